@@ -83,9 +83,9 @@ async function bundleEsModules(folder: string): Promise<void> {
     splitting: true,
     format: "esm",
     packages: "external",
-    // Does not bundle models or the main entry into other modules. A model that a schema also
-    // imports would move into a third file. The main entry, which the program also imports, would
-    // only re-export another file.
+    // Does not bundle models or the main entry into other modules. Otherwise esbuild would move
+    // code that two modules import into an additional file. The model or the main entry would then
+    // only re-export that file.
     external: ["../models/*", "./index.js"],
     plugins: [
       runtimeIn(join(source, "runtime")),
@@ -105,8 +105,9 @@ const redirectTo = (filter: RegExp, path: string): Plugin => ({
     ),
 });
 
-// Puts a temporary package.json without `type` beside the modules. Without `type`, esbuild treats a
-// `default` export as ES modules do.
+// Converts the ES modules of dist/esm to CommonJS in dist/cjs. A temporary package.json without
+// `type` is beside the ES modules meanwhile. Without `type`, esbuild treats a `default` export as
+// ES modules do.
 async function convertToCommonJs(folder: string): Promise<void> {
   const [esm, cjs] = [join(folder, "dist/esm"), join(folder, "dist/cjs")];
   await writeFile(join(esm, "package.json"), "{}");
@@ -136,8 +137,8 @@ async function convertToCommonJs(folder: string): Promise<void> {
     supported: { "dynamic-import": false },
   });
   await rm(join(esm, "package.json"));
-  // Node finds no export names in `module.exports = …`. The replacement defines each export by its
-  // name.
+  // An ES module that imports a CommonJS module needs its export names. Node cannot find them in
+  // `module.exports = …`, so the replacement defines each export by its name.
   for (const path of await filesIn(cjs, /\.cjs$/)) {
     const code = (await readFile(join(cjs, path), "utf8")).replace(
       /^module\.exports = __toCommonJS\((\w+)\);$/m,
@@ -172,7 +173,7 @@ import { createRequire } from "node:module"; const require = createRequire(impor
 }
 
 // Copies the declarations of the compiled modules and of the runtime. The command-line program gets
-// no declarations, because no code imports the program.
+// none for CommonJS, because it exists only as an ES module.
 async function placeDeclarations(folder: string): Promise<void> {
   const source = join(folder, "src");
   const esm = join(folder, "dist/esm");

@@ -46,7 +46,7 @@ export const runCatalogue = command(LINE, async ({ flags }, context) => {
   return serve(gateway, env, (path) => Promise.resolve(files.get(path)));
 });
 
-// The code of the gateway page, which needs a running gateway.
+// Matches the file with the code of the gateway page, which needs a running gateway.
 const OF_GATEWAY = /^gateway-page-\w+\.js$/;
 
 // Marks the site as not served. Then the pages have no link to the gateway's page.

@@ -32,7 +32,7 @@ import {
 
 /**
  * Makes the catalogue pages for the SDK in a folder. `config` has the SDK's settings. `warn` gets a
- * line for each model that a page leaves out.
+ * line for each model that the API reference leaves out.
  */
 export async function siteOf(
   folder: string,
@@ -94,8 +94,8 @@ export async function siteOf(
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     ["search.json", json(searchWords(sdk, openapi))],
-    // The data about the gateway that serves the page. A gateway does not serve this file, but
-    // answers with its own data.
+    // `null` tells the pages that no gateway serves them. A gateway does not serve this file, but
+    // answers with data about itself.
     ["gateway.json", json(null)],
     ...documents,
   ]);

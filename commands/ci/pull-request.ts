@@ -33,7 +33,10 @@ const SETTINGS = [
   "credential.helper=!gh auth git-credential",
 ];
 
-/** Returns the branch to merge into: `BASE_BRANCH`, else the branch on which the workflow runs. */
+/**
+ * Returns the branch to merge into: `BASE_BRANCH`, else the branch on which the workflow runs.
+ * Throws if there is neither.
+ */
 export function baseBranch(job: WorkflowJob): string {
   // BASE_BRANCH may be empty in a scheduled run, which GitHub starts on the default branch.
   const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";
@@ -56,7 +59,7 @@ export async function propose(job: WorkflowJob, proposal: Proposal): Promise<voi
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;
   const before = await fetchBranch(remoteGit, ref);
-  // The authors of the commits that only this branch has.
+  // The email addresses in the commits that only the remote branch has.
   const people = before === "" ? [] : await peopleOf(git, `HEAD~1..${before}`);
   if (people.some((email) => email !== EMAIL)) {
     return job.print(

@@ -25,7 +25,10 @@ const LINE = {
 The workflows that init writes run these jobs. Each job needs git; drift and note also need gh.`,
 };
 
-/** Runs the command and returns its exit code. `self` is the program that starts sdkgen. */
+/**
+ * Runs the command and returns its exit code. `self` is the command that starts sdkgen: the
+ * program, then its first arguments.
+ */
 export function runJob(context: CommandContext, self: WorkflowJob["self"]): Promise<number> {
   const run = command(LINE, async ({ words: [name = ""] }, { env, cwd, print }) => {
     const job = Object.hasOwn(JOBS, name) ? JOBS[name] : undefined;

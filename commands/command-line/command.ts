@@ -60,7 +60,8 @@ const isIndependentError = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
 
-// Gives errors of the argument parser and of the system an exit code.
+// Gives an exit code to an error of the argument parser, to a lack of open files, and to a terminal
+// that was closed during a question. Returns other errors unchanged.
 function asFailure(error: unknown): unknown {
   if (error instanceof UsageError) return new GenerateFailure(EXIT.usage, error.message);
   if (isLimitOfFiles(error)) {
@@ -100,9 +101,9 @@ export function readFlags<Table extends Flags>(
   return result;
 }
 
-// npm has its own settings with these names, so their environment variables do not show that npm
-// removed a flag. It is harmless to lose one of these flags: the command prints more, asks a
-// question, or uses npm's setting.
+// npm has its own settings with these names. So npm may set their environment variables even if it
+// has removed no flag from the arguments. It is harmless to lose one of these flags: the command
+// prints more, asks a question, or uses npm's setting.
 const NPMS_OWN: ReadonlySet<string> = new Set([
   "--json",
   "--only",

@@ -57,7 +57,7 @@ export interface Config {
   /**
    * For each operation, the live model ids that the operation accepts, such as `{ "music.sounds":
    * ["live-id"] }`. The request type and the validator then reject other ids. Default: the type
-   * lists the catalog's models of the category, and any id is accepted.
+   * lists the catalog's models of the operation's category, and any id is accepted.
    */
   readonly operations?: OperationModels;
   /**
@@ -67,7 +67,10 @@ export interface Config {
    * Default: unknown, so the price of several results is a range.
    */
   readonly counts?: CountSettings;
-  /** Endpoints on the gateway's own host that create tasks, but are not in the documents. */
+  /**
+   * Endpoints on the gateway's own host that create tasks, but are not in the API documents.
+   * Default: none.
+   */
   readonly endpoints?: readonly Endpoint[];
 }
 

@@ -27,7 +27,7 @@ export interface CommandContext {
   readonly printError: (text: string) => void;
 }
 
-/** A context whose output contains neither the API key nor workflow commands. */
+/** A context whose output contains neither the API key nor workflow commands of GitHub. */
 export interface SafeContext extends CommandContext {
   readonly printJson: (value: unknown) => void;
   /** Aborts when the user stops the command. */

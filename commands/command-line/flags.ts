@@ -3,7 +3,7 @@ import { flag, text } from "../../runtime/command-line/flags.js";
 
 export * from "../../runtime/command-line/flags.js";
 
-/** The folder of the SDK that a command reads. */
+/** The flag `--out`, for the folder of the SDK that a command reads. */
 export const OUT = text(
   "<dir>",
   "folder of the SDK (default: out in sdkgen.config.ts, else generated)",

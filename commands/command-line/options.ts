@@ -35,7 +35,10 @@ export const SOURCE = `The catalog comes from --catalog FILE, or from catalog in
 gateway at GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts), with GATEWAY_API_KEY of the environment. If no
 gateway is set, sdkgen starts the reference gateway for the run.`;
 
-/** Merges flags, configuration and defaults. A flag has priority. */
+/**
+ * Merges flags, configuration and defaults. A flag has priority. Throws with exit code 2 if the
+ * package name is invalid.
+ */
 export function resolveOptions({ category, ...flags }: Overrides, config: Config): CatalogOptions {
   const set = Object.entries(config).filter(([, value]) => value !== undefined);
   const options: CatalogOptions = {

@@ -5,7 +5,10 @@ import type { Publishing } from "../../generator/index.js";
 import { usage } from "../../generator/failure.js";
 import { DEFAULT_OUT, type Config } from "./config.js";
 
-/** Returns the publishing settings. If a licence is set, reads the user's LICENSE file. */
+/**
+ * Returns the publishing settings. If a licence is set, reads the user's LICENSE file. Throws if
+ * the licence needs a file that is missing.
+ */
 export function publishingOf(config: Config, cwd: string): Publishing {
   const { baseUrl, registry, access, repository, license, out = DEFAULT_OUT } = config;
   const sdk = resolve(cwd, out);
@@ -20,7 +23,7 @@ export function publishingOf(config: Config, cwd: string): Publishing {
 }
 
 // Returns the SDK's path below the root of the git repository. Without git, the path starts at the
-// configuration's folder.
+// configuration's folder. Returns `undefined` if the SDK is the root itself, or outside it.
 function directoryOf(sdk: string, cwd: string): string | undefined {
   const isRoot = (folder: string) => existsSync(join(folder, ".git"));
   let root = resolve(cwd);

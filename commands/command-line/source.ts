@@ -69,8 +69,9 @@ function catalogSource(
 }
 
 /**
- * Returns the gateway that the environment or the configuration sets. Throws with exit code 2 if
- * the address is set without the key, or the key without the address.
+ * Returns the gateway that the environment or the configuration sets. Returns `undefined` if
+ * neither the address nor the key is set. Throws with exit code 2 if only one of them is set, or if
+ * one of them is invalid.
  */
 export function liveGateway(
   env: NodeJS.ProcessEnv,

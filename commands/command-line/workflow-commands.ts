@@ -1,4 +1,5 @@
-// Writes workflow commands: log lines that GitHub Actions shows as errors or warnings.
+// Makes workflow commands, which are log lines that GitHub Actions shows as errors or warnings.
+// Makes other text safe from being read as such commands.
 
 export type Level = "error" | "warning";
 

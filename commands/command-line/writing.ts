@@ -3,12 +3,15 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 
-/** Runs `work`, which writes to a path. Throws with exit code 6 if the disk fails. */
+/** Runs `work`, which writes to a path. Throws with exit code 6 if `work` fails. */
 export async function writing(path: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    throw new GenerateFailure(EXIT.output, `Cannot write ${path} (${reasonOf(error)}).`);
+    throw new GenerateFailure(
+      EXIT.output,
+      `Cannot write ${path} (${reasonOf(error)}). Fix the cause, then run again.`,
+    );
   }
 }
 

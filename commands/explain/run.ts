@@ -94,7 +94,8 @@ function noSuchModel(id: string, sdkFolder: string, lock: Lock | undefined) {
   return usage(`${printable(JSON.stringify(id))} is not a code, and ${printable(why, 500)}`);
 }
 
-// Finds a model's module. The comment above the request type in the module contains the model's id.
+// Returns the path of a model's module and the code of its request types; `undefined` if there is
+// no module. The comment above the request type in the module contains the model's id.
 async function moduleOf(id: string, out: string, { files }: Lock) {
   for (const path of Object.keys(files).filter((each) => each.startsWith("src/models/"))) {
     const text = await readFile(join(out, path), "utf8").catch(() => "");

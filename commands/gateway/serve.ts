@@ -10,7 +10,10 @@ import { serveGateway, type Listening } from "../../gateway/serve.js";
 import { codeOf, EXIT, GenerateFailure, usage } from "../../generator/failure.js";
 import { instanceOptions, keysOf, type GatewayFlags, type KeySource } from "./flags.js";
 
-/** Serves until the user stops the gateway. Throws with exit code 2 if the gateway cannot start. */
+/**
+ * Starts a gateway that serves until the user stops it. Throws with exit code 2 if the gateway
+ * cannot start.
+ */
 export async function serve(
   flags: GatewayFlags,
   env: NodeJS.ProcessEnv,
@@ -20,7 +23,8 @@ export async function serve(
   process.stderr.write(
     "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
   );
-  // `print` would mask the key in GATEWAY_API_KEY, even if the key is only the documented default.
+  // Does not use the `print` of the command, which masks the value of GATEWAY_API_KEY. If that
+  // value is the default key, this text must still show it.
   process.stdout.write(howToUse(url, keyFrom, true));
   onStop(() => void close().then(() => process.exit(0)));
 }

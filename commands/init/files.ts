@@ -47,7 +47,7 @@ export async function writeFiles(
         before.length === 0 ? "Nothing was written" : `Files already written: ${before.join(", ")}`;
       throw new GenerateFailure(
         EXIT.output,
-        `Cannot write ${join(cwd, file.path)} (${reasonOf(error)}). ${written}.`,
+        `Cannot write ${join(cwd, file.path)} (${reasonOf(error)}). ${written}. Fix the cause, then run init again.`,
       );
     }
   }

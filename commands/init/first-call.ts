@@ -56,7 +56,10 @@ export async function readModels(
   return { contracts, resembling: findings.resembling, documented: fetched.documented };
 }
 
-/** Chooses a model for the test. Without a catalog, chooses a model of the reference catalog. */
+/**
+ * Chooses a model for the test. Chooses a model of the reference catalog if there is no catalog, or
+ * if it has no model with a contract.
+ */
 export function firstCall(contracts: Contracts | undefined): FirstCall {
   if (contracts === undefined) return REFERENCE;
   const videos = contracts.models.filter(({ category }) => category === "video");

@@ -1,4 +1,4 @@
-// Defines the flags of init, and asks the user for each setting without a flag. Values are checked
+// Defines the flags of init, and asks the user for settings that no flag sets. Values are checked
 // as in sdkgen.config.ts.
 import { isAbsolute, relative, resolve } from "node:path";
 import { FORMS } from "../command-line/check-config.js";
@@ -72,7 +72,10 @@ const QUESTIONS: readonly (readonly [setting: keyof Settings, question: string])
   ["license", "Licence of the SDK, such as MIT (empty: none)"],
 ];
 
-/** Asks the user for each setting without a flag. Returns all settings. */
+/**
+ * Asks the questions of `QUESTIONS` about settings that no flag sets. Returns the settings of the
+ * flags and of the answers.
+ */
 export async function askSettings(settings: Settings, { ask }: Questions): Promise<Settings> {
   const answers: Record<string, string> = {};
   for (const [name, question] of QUESTIONS) {

@@ -124,7 +124,8 @@ function assertNoSettings(settings: Settings, existingConfig: string): void {
 }
 
 // Reads the existing configuration. If there is no configuration, takes the settings from flags and
-// answers.
+// answers. Throws if a flag sets a setting of an existing configuration, or if no question can be
+// asked.
 async function settingsOf(
   { yes = false, dryRun: _dryRun, json: _json, with: _with, ...settings }: Flags,
   existingConfig: string | undefined,
@@ -142,8 +143,8 @@ async function settingsOf(
   );
 }
 
-// Returns the catalog's path for the configuration. If the catalog is outside the repository, plans
-// a copy inside.
+// Returns the catalog's path for the configuration. If the catalog is outside the repository, also
+// returns the text for a copy inside.
 async function placeCatalog(
   file: string,
   { cwd, env }: SafeContext,

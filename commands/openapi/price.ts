@@ -45,8 +45,8 @@ export function priceOf(blocks: JsonObject, contract: PriceBasis): JsonObject | 
   };
 }
 
-// Returns the price of an input, such as a video. Live price lists may nest these prices
-// (4-field-notes.md, Prices).
+// Returns the price of an input, such as a video, or `undefined` if inputs of this kind have no
+// price. Live price lists may nest these prices (4-field-notes.md, Prices).
 function inputOf(blocks: JsonObject, material: string): JsonObject | undefined {
   const nested = blocks["input_material_prices"];
   const block = blocks[`${material}_input_price`] ?? (isJsonObject(nested) && nested[material]);

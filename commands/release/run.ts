@@ -38,14 +38,14 @@ import {
 import { secretsOf } from "./secrets.js";
 import { RELEASE, type ReleaseOptions } from "./options.js";
 
-/** The steps that compile. They take most of the time. */
+/** The steps that take most of the time. */
 export interface CompilingSteps {
   readonly buildSdk: typeof buildSdk;
   readonly faultsOfManifest: typeof faultsOfManifest;
   readonly tryOut: typeof tryOut;
 }
 
-/** Creates the release command. Tests replace the steps that compile by faster steps. */
+/** Creates the release command. Tests replace the slow `steps` by faster ones. */
 export const releaseCommand = (steps: CompilingSteps) =>
   command(RELEASE, async ({ flags: options }, context) => {
     if (options.pack !== undefined && options.dryRun) {
@@ -134,7 +134,8 @@ async function publishTarball(registry: Registry, tarball: Tarball, run: Release
   });
 }
 
-// Asks the registry if it has the version. In a dry run, prints a failure and returns `undefined`.
+// Finds the registry, and asks it if it has the version. In a dry run, prints a failure and returns
+// `undefined`.
 async function targetOf({ options, context, sdk }: Release): Promise<Target | undefined> {
   try {
     const ofPackage = sdk.publishConfig["registry"];

@@ -49,7 +49,8 @@ export async function sdkFolder({ cwd }: CommandContext, out?: string): Promise<
 }
 
 /**
- * Reads the SDK in a folder. Throws if the SDK was generated for another version of the runtime.
+ * Reads the SDK in a folder. Throws with exit code 2 if the folder has no SDK, or if another
+ * version or build of sdkgen generated the SDK.
  */
 export async function readSdk(
   folder: string,
@@ -83,7 +84,7 @@ function runtimeFault(
     : `${version}, and this is another build of it; run sdkgen generate`;
 }
 
-/** Throws if a generated file has changed, or if `src/` has an additional file. */
+/** Throws if a generated file has changed or is missing, or if `src/` has an additional file. */
 export async function assertAsGenerated(folder: string, files: Sdk["files"]): Promise<void> {
   assertWhole(folder, { files });
   // Any file in src/ can end up in the package. Other folders may contain files of the user.

@@ -10,7 +10,10 @@ export function secretsOf(env: NodeJS.ProcessEnv): Readonly<Record<string, strin
   return Object.fromEntries(secrets);
 }
 
-/** Returns a function that masks secrets of the environment and credentials in URLs. */
+/**
+ * Returns a function that masks secrets of the environment, credentials in URLs, and tokens after
+ * words such as `Bearer`.
+ */
 export function redactor(env: NodeJS.ProcessEnv): (text: string) => string {
   const values = Object.values(secretsOf(env))
     .filter((value) => value.length > 3)

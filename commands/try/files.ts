@@ -13,8 +13,8 @@ export interface DownloadedFile {
 }
 
 /**
- * Creates the folder before anything is paid. Throws with exit code 6 if the folder is not
- * writable.
+ * Creates the folder for the files, before the request costs money. Throws with exit code 6 if the
+ * folder is not writable.
  */
 export async function assertCanSave(folder: string): Promise<void> {
   try {

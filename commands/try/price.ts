@@ -27,9 +27,11 @@ export async function askToSpend(
 ): Promise<void> {
   const { estimateUsd } = refusal;
   const cost = estimateUsd === undefined ? "an unknown amount" : `up to ${estimateUsd} USD`;
-  const what = `This may cost ${cost}, but --max-usd is ${maxUsd}`;
+  const what = `The request may cost ${cost}, but --max-usd is ${maxUsd}`;
   if (terminal === undefined) {
-    throw usage(`${what}. Nothing was sent. Raise --max-usd, or add --yes to spend that amount.`);
+    throw usage(
+      `${what}. Nothing was sent. Raise --max-usd, or add --yes to send the request anyway.`,
+    );
   }
   const isAgreed = await withQuestions(terminal, ({ confirm }) =>
     confirm(`${what}. Run the model`),

@@ -68,7 +68,10 @@ async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body>
   throw usage(`--file ${source} is not a file with a JSON object such as {"prompt": "a cat"}.`);
 }
 
-/** Collects the values of the flags that are named after fields, by field name in the contract. */
+/**
+ * Collects the values of the flags that are named after fields, by the field's name in the
+ * contract. Throws with exit code 2 if the model has no such field.
+ */
 function byField(fields: readonly Field[], module: ModelModule): ReadonlyMap<string, string[]> {
   const names = Object.keys(module.fields ?? {}).filter((name) => name !== "model");
   const all = new Map<string, string[]>();
@@ -102,7 +105,8 @@ function findField(
 
 /**
  * Converts the texts of a flag to a value that the contract accepts. If the contract accepts no
- * conversion, prefers a value of the right type.
+ * conversion, prefers a value of the right type. Throws with exit code 2 if the flag needs a value,
+ * or takes only one.
  */
 function valueOf(name: string, values: readonly string[], module: ModelModule): unknown {
   const [only] = values;
@@ -120,7 +124,8 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
       `--${name} takes one value, not ${values.length} (${values.map((one) => JSON.stringify(one)).join(", ")}); put quotes around a text with spaces.`,
     );
   }
-  // A number above the maximum should be reported as too large, not as a wrong type.
+  // Prefers the value that was read as JSON if no other value is better. Then a number above the
+  // maximum is reported as too large, not as a text.
   const at =
     best === 0
       ? marks.indexOf(0)

@@ -95,7 +95,10 @@ async function runOnGateway(run: Run): Promise<number> {
   return EXIT.done;
 }
 
-/** Prints the estimate of a request. Throws if the request is invalid. */
+/**
+ * Prints the estimate of a request, and returns it with the price list. Throws if the request is
+ * invalid.
+ */
 async function printEstimate(
   { context: { signal }, model, sdk, request, isReference }: Run,
   client: ReturnType<Sdk["createClient"]>,
@@ -162,7 +165,7 @@ const clientOptions = ({ target, options, isReference, dispatcher }: Run) => ({
   dispatcher,
   // The client need not print warnings, because `try` prints them.
   logLevel: "off" as const,
-  // The URL has already been checked.
+  // The client checks the URL again, so it needs the flag --insecure too.
   insecure: options.insecure,
   ...(isReference && { pollIntervalMs: 200 }),
   // A gateway on this machine is nearly always `sdkgen gateway`, whose tasks take only seconds.

@@ -171,7 +171,10 @@ const RESOURCES: Readonly<Record<string, string>> = {
   audio: "an audio model, which client.music calls",
 };
 
-/** `reason` says why the gateway's contract of the model cannot be used. */
+/**
+ * Throws with exit code 2 if the SDK has no contract of the model. `reason` is why the gateway's
+ * contract of the model cannot be used.
+ */
 function assertCanRun(model: string, { models, untyped }: Lock, reason?: string): void {
   if (Object.hasOwn(models, model)) return;
   const quotedModel = JSON.stringify(model);

@@ -18,7 +18,10 @@ import type { Output } from "./write/open-output.js";
 import { planOutput, type NewLock, type Plan } from "./write/plan.js";
 import type { PreviousOutput } from "./write/previous.js";
 
-/** Decides the version of an SDK. Adds its lock file, and the files that contain the version. */
+/**
+ * Decides the version of an SDK. Returns the SDK with the files that contain the version, and with
+ * the content of its lock file.
+ */
 export async function versionSdk(
   { contracts, assembled, ...findings }: NewPackage,
   previous: PreviousOutput,
@@ -57,7 +60,10 @@ export async function versionSdk(
 
 /** The options of a comparison. */
 export interface ComparisonOptions {
-  /** Selects the models that this run may remove. Models outside the selection stay in the SDK. */
+  /**
+   * The filters of the run. A model of the SDK counts as lost only if the filters select it,
+   * because the user left out the other models on purpose.
+   */
   readonly selection: Selection;
   readonly acceptRemovals: boolean;
   readonly strict: boolean;
@@ -68,13 +74,17 @@ export interface ComparisonOptions {
 export interface Comparison {
   readonly newLock: NewLock;
   readonly plan: Plan;
-  /** The new id of each removed model that only changed its id, by old id. */
+  /** Old id → new id of each removed model that looks renamed. */
   readonly renamed: ReadonlyMap<string, string>;
   /** A sentence for each model that has lost its contract. */
   readonly lostContracts: readonly string[];
 }
 
-/** Compares an SDK with the output folder. Throws if the catalog has lost too many models. */
+/**
+ * Compares an SDK with the output folder. Throws if the catalog has lost too many models, or if
+ * `strict` is set and a model has lost its contract. Also throws if the run would replace a file of
+ * the user, or if another run writes to the folder.
+ */
 export async function compareWithOutput(
   { folder, previous }: Output,
   sdk: Sdk,

@@ -128,6 +128,6 @@ it("names the file that cannot be written, and the written files", async () => {
   const { code, err } = await initIn(folder, ["--yes"]);
   expect(code).toBe(6);
   expect(err).toBe(
-    `init: Cannot write ${join(folder, ".github/workflows/ci.yml")} (a part of the path is a file). Files already written: package.json, sdkgen.config.ts, .gitignore.\n`,
+    `init: Cannot write ${join(folder, ".github/workflows/ci.yml")} (a part of the path is a file). Files already written: package.json, sdkgen.config.ts, .gitignore. Fix the cause, then run init again.\n`,
   );
 });

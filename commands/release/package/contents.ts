@@ -13,7 +13,7 @@ export interface ForbiddenTexts {
 const PUBLISHED =
   /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE|docs\/(models|operations)\/[\w.-]+\.md|dist\/esm\/.+\.(js|js\.map|d\.ts)|dist\/cjs\/.+\.(cjs|cjs\.map|d\.cts))$/;
 
-/** Returns an error sentence for each file that must not be published. */
+/** Returns a sentence for each reason why a file must not be published. */
 export function faultsOfContents(files: readonly PackedFile[], unwanted: ForbiddenTexts): string[] {
   return files.flatMap((file) => [
     ...(PUBLISHED.test(file.path) ? [] : [`${file.path} must not be published`]),
@@ -46,7 +46,7 @@ function faultsOfText({ path, text }: PackedFile, { secrets, folders }: Forbidde
   ];
 }
 
-// Returns an error if a source map refers to a file outside src/ and dist/.
+// Returns a sentence for each file outside src/ and dist/ to which a source map refers.
 function faultsOfMap({ path, text }: PackedFile): string[] {
   if (!path.endsWith(".map")) return [];
   const { sources } = JSON.parse(text) as { readonly sources: readonly string[] };

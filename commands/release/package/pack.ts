@@ -20,7 +20,10 @@ export interface Tarball {
 /** Settings that npm reads from package.json when it publishes: registry, tag, access. */
 export type PublishConfig = Readonly<Record<string, string>>;
 
-/** Packs the built copy of an SDK. The same SDK always gives the same bytes. */
+/**
+ * Changes package.json in the built copy of an SDK for publishing, and packs the copy. The same SDK
+ * always gives the same bytes.
+ */
 export async function pack(
   { sdk, folder }: Workplace,
   env: NodeJS.ProcessEnv,
@@ -63,12 +66,16 @@ export async function npmPack(
   const { code, stdout, stderr } = await runNpm(["pack", ...flags], { cwd, env });
   const [name] = await readdir(destination);
   if (code === 0 && name !== undefined) return join(destination, name);
-  throw new GenerateFailure(EXIT.refused, `npm pack ended with ${code}:\n${stdout}${stderr}`);
+  throw new GenerateFailure(
+    EXIT.refused,
+    `npm pack ended with exit code ${code}, so there is no tarball. Its output:\n${stdout}${stderr}`,
+  );
 }
 
 /**
  * Returns the package.json to publish. The scripts are removed, so that installing runs no code.
- * The publish settings are added, so that the tarball alone is enough to publish.
+ * The dev dependencies are removed too, because only a build needs them. The publish settings are
+ * added, so that the tarball alone is enough to publish.
  */
 export function publishedManifest(text: string, publishConfig: PublishConfig = {}): string {
   const manifest = JSON.parse(text) as Record<string, unknown>;

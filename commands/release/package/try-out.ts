@@ -71,7 +71,7 @@ function refuse(what: string, { code, stdout, stderr }: ProgramExit): void {
   const ending = code === null ? `did not end within ${LIMIT_MS / 1000} s` : "failed";
   throw new GenerateFailure(
     EXIT.refused,
-    `A project that uses the SDK was ${what} and ${ending}; nothing was published.\n${output}`,
+    `The SDK failed its test: a project that uses it was ${what} and ${ending}. Nothing was published.\n${output}`,
   );
 }
 
@@ -107,8 +107,8 @@ ${models.map((id) => `client.model(${JSON.stringify(id)});`).join("\n")}
 `;
 
 // Returns the source of a test program, which loads each model, checks that the model refuses an
-// invalid request, and runs one model. The program finds the SDK by its working folder, because our
-// bundler would rewrite `import.meta.url`.
+// invalid request, and runs one model. The program finds the SDK by its working folder, because the
+// bundler of sdkgen would rewrite `import.meta.url` in this text.
 const program = (name: string) => `
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

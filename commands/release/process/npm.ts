@@ -1,4 +1,5 @@
-// Runs npm: the npm that started this command, or the npm that belongs to this Node.
+// Runs npm: the npm that started this command, else the npm that belongs to this Node, else the npm
+// in PATH.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runProgram, type ProgramExit, type ProgramOptions } from "./run-program.js";

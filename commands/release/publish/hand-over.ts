@@ -23,7 +23,7 @@ export interface HandOver {
   readonly isPublished: boolean;
 }
 
-/** Writes the two files, and prints how to publish them. */
+/** Writes the lock file, and the tarball unless it is published already. Prints the next steps. */
 export async function handOver(input: HandOver): Promise<void> {
   const { sdk, place, tarball, context, to, out, isPublished } = input;
   const { cwd, print } = context;

@@ -6,8 +6,8 @@ import type { Version } from "../sdk.js";
 import { publishedVersions, type PackageVersions, type Registry } from "./registry.js";
 
 /**
- * Throws for the default package name. The owner of that name at the registry could give users
- * another package.
+ * Throws for the default package name. It does not belong to the user, so its owner at the registry
+ * could give another package to the users of the SDK.
  */
 export function assertNotDefaultName(name: string): void {
   if (name !== DEFAULT_NAME) return;
@@ -24,7 +24,7 @@ export function assertTagged(version: string, tag = "latest"): void {
   );
 }
 
-/** Throws for a version that is not higher than the published versions. */
+/** Throws for a version that would move its tag to an older version; see {@link versionAbove}. */
 export async function assertAbove(
   registry: Registry,
   { name, version }: Version,
@@ -54,7 +54,7 @@ export function versionAbove(
   return highest !== undefined && !gt(version, highest) ? highest : undefined;
 }
 
-/** Returns the error for a version that contracts.lock.json already records as released. */
+/** Returns the error for a version that the registry already has. */
 export const alreadyPublished = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.published,

@@ -16,7 +16,8 @@ export interface Registry {
 
 /**
  * Returns the requested registry, else the registry in npm's configuration. npm's built-in default
- * does not count, because the user did not choose it.
+ * does not count, because the user did not choose it. Throws with exit code 2 if there is no
+ * registry.
  */
 export async function registryFor(
   name: string,
@@ -54,7 +55,10 @@ function registrySettings(name: string): readonly string[] {
   return scope === undefined ? ["registry"] : [`${scope}:registry`, "registry"];
 }
 
-/** Returns the registry in npm's configuration; `undefined` if there is none. */
+/**
+ * Returns the registry in npm's configuration; `undefined` if there is none. Throws with exit code
+ * 2 if npm masks a part of the address.
+ */
 export async function configuredRegistry(
   name: string,
   start: ProgramOptions,
@@ -138,7 +142,7 @@ const EXITS: readonly (readonly [codes: RegExp, exitCode: number])[] = [
   [/^E5\d\d$|CONN|TIMEDOUT|UNREACH|NOTFOUND|AGAIN|SOCKET|CERT|EPIPE|FETCH_ERROR/, EXIT.network],
 ];
 
-/** Returns the error for a failed npm call. The message is one sentence, then npm's output. */
+/** Returns the error for a failed npm call. The message ends with npm's own error output. */
 export function npmFailure(
   doing: string,
   { url }: Registry,

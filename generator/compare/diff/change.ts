@@ -4,7 +4,10 @@ import type { Json } from "../../read/schema/json.js";
 /** The class of a change, as in semantic versioning. */
 export type ChangeClass = "major" | "minor" | "patch";
 
-/** A promise of the service that the change breaks (1-core.md, Model entry). */
+/**
+ * A promise of the service that a change breaks (1-core.md, Model entry). `silent-drift`: the
+ * contract changed, but its schema_version did not. `removed-field`: a field was removed.
+ */
 export type Breach = "silent-drift" | "removed-field";
 
 /** A change of the catalog that affects users of the SDK. */

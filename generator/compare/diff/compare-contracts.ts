@@ -20,11 +20,11 @@ import { compareTypes } from "../../typescript/compare/compare-types.js";
  * `minor`: more requests are accepted. `patch`: only the description changed. If the compatibility
  * of a change cannot be proven, the change is `major`.
  *
- * Only fields of the old contract count. So a new optional field is `minor`, although an open
- * contract accepted and ignored the field before.
+ * Only requests with fields of the old contract count. So a new optional field is `minor`, although
+ * it restricts the values of a field that an open contract accepted and ignored before.
  *
- * The function is pure and never throws. `before` and `after` are raw catalog values. Only `field`
- * and `sentence` are safe to print.
+ * The function is pure and never throws. The `before` and `after` of a change are raw catalog
+ * values. Only `field` and `sentence` are safe to print.
  *
  * @returns Changes in order of id. Empty if both catalogs accept the same requests and describe
  * them in the same words.

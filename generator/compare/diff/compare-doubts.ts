@@ -7,9 +7,10 @@ import type { SchemaChange } from "./change.js";
 import type { ComparableModel } from "./comparable.js";
 
 /**
- * Lists keywords that only the server checks now, and keywords that the SDK has learned to check.
- * These changes are `minor`, because the server accepts the same requests as before. If the gateway
- * has repaired a keyword, the change is a `patch`, and the effect on requests is a separate change.
+ * Returns three kinds of changes. `minor`: only the server checks a keyword now. `patch`: the
+ * gateway has repaired or removed such a keyword; the effect on requests is a separate change.
+ * `minor`: the SDK has learned to check such a keyword. None is `major`, because the server accepts
+ * the same requests as before.
  */
 export function compareDoubts(
   before: ComparableModel,

@@ -44,7 +44,7 @@ interface ContractChanges {
 }
 
 // Compares requests and types. If both schemas are equal, changed types count as changes of the
-// rules.
+// rules, because only the rules can then have changed the types.
 function compareContract(
   before: ComparableRequest,
   after: ComparableRequest,
@@ -66,8 +66,9 @@ function compareContract(
     : { schema: [...withoutContradicted(schema, typeChanges), ...typeChanges], rules };
 }
 
-// Keeps the kind `field-removed` only if a request may now have any value in the field. Otherwise
-// only the field's type became narrower.
+// Marks a change of the request type as `typesOnly`. Exception: a removed field stays unmarked if
+// the schema now accepts more values in it. Such a schema no longer lists the field, so the field
+// was really removed.
 function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
@@ -76,7 +77,7 @@ function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): Sc
     ...withoutBreach(change),
     kind: "type-form-refused",
     typesOnly: true,
-    sentence: `${change.field}: its type no longer accepts this field in every combination of fields`,
+    sentence: `${change.field}: the request type no longer allows this field in every combination of fields`,
   });
 }
 
@@ -91,7 +92,10 @@ function withoutContradicted(
   return changes.filter((change) => !gone.has(change.field) || change.class === "major");
 }
 
-/** Returns the changes of an operation. The service promises no `schema_version` for operations. */
+/**
+ * Returns the changes of an operation. No change is a breach, because the service promises nothing
+ * about the versions of operations.
+ */
 export function compareRequests(
   before: ComparableRequest,
   after: ComparableRequest,
@@ -101,7 +105,10 @@ export function compareRequests(
   return [...compareRoute(before, after), ...[...schema, ...rules].map(withoutBreach)];
 }
 
-/** Returns the changes of category and tags. No code breaks, because result types are the same. */
+/**
+ * Returns the changes of category and tags. All are `patch`, because the types of results do not
+ * depend on category or tags.
+ */
 export function compareLabels(
   before: ComparableUntypedModel,
   after: ComparableUntypedModel,
@@ -144,7 +151,9 @@ function compareRoute(
   ];
 }
 
-// Compares `schema_version`. The documents promise that this date changes with the contract.
+// Returns the changes of the contract, or a change of `schema_version` alone. The API documents
+// promise that this date changes with the contract. If the date is the same, the changes get the
+// breach `silent-drift`.
 function compareVersions(
   before: ComparableModel,
   after: ComparableModel,

@@ -76,7 +76,7 @@ interface MatchedRules {
   readonly added: readonly Rule[];
 }
 
-// Pairs rules with the same name, then rules with the same content.
+// Pairs rules with the same name, then rules that accept the same requests.
 function matchRules(before: readonly Rule[], after: readonly Rule[]): MatchedRules {
   const pairs: (readonly [Rule, Rule])[] = [];
   const added = [...after];

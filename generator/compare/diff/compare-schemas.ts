@@ -53,7 +53,7 @@ function withSafetyNet(findings: Findings, old: Tree, now: Tree): Findings {
   const isSame = new Comparison(old, now, KNOWS_ALL).areEqual(old.root, now.root);
   return isSame
     ? findings
-    : [...findings, more("changed", "the rules for fields that were not listed changed")];
+    : [...findings, more("changed", "the rules for unlisted fields changed")];
 }
 
 function assertFinite(schema: JsonObject): void {

@@ -15,8 +15,8 @@ type Entries = Readonly<Record<string, Entry>>;
 
 /**
  * Returns the new id of each renamed model, by old id. Pairs removed and added models with the same
- * contract in order of id. Skips a contract if it has more than `most` removed models, or another
- * number of added models.
+ * contract in order of id. Skips a contract if more than `most` models with it were removed, or if
+ * the numbers of its removed and added models differ.
  */
 export function renamedModels(
   before: Entries,
@@ -47,7 +47,7 @@ function byContract(side: Entries, other: Entries): ReadonlyMap<string, readonly
 const contractOf = ({ operation, method, endpoint, input_schema: schema }: ComparableModel) =>
   canonicalJson([operation, method, endpoint, sortedSchema(withoutModel(schema))]);
 
-// Removes the field `model`. It often contains the model's own id.
+// Removes the field `model` from a schema, because this field often lists only the model's own id.
 function withoutModel(schema: JsonObject): JsonObject {
   const { properties } = schema;
   if (!isJsonObject(properties)) return schema;

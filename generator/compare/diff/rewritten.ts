@@ -1,5 +1,5 @@
-// Finds schemas that are written differently but accept the same requests. Such a rewrite also
-// changes the TypeScript types.
+// Finds schemas that are written differently but accept the same requests. Such a rewrite still
+// changes the text of the TypeScript types, so reports list it.
 import type { Change } from "./change.js";
 import type { ComparableContracts } from "./comparable.js";
 import { compareContracts } from "./compare-contracts.js";

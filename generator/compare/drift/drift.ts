@@ -51,7 +51,7 @@ export interface DriftReport {
   readonly callers?: CallersReport;
 }
 
-/** The call sites in an app that the changes break. */
+/** The call sites that the changes break in an app. */
 export interface CallersReport extends Omit<Callers, "edits"> {
   /** The edits of `--write` as a git diff. */
   readonly diff?: string;
@@ -97,7 +97,8 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   };
 }
 
-// Adds the reason of a rejection. Otherwise a rejected entry looks like a removed model.
+// If the catalog's entry of the model was rejected, puts the reason into the change. Without the
+// reason, the model would look removed.
 function withReason(
   change: Change,
   rejected: readonly Rejection[],
@@ -141,13 +142,11 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
   };
 }
 
-// Compares two price lists, amount by amount.
-
 /**
  * Returns the changed list prices, in order of model and path.
  *
- * Both arguments are price records by model id, from `checkPrices`. An added or removed record is
- * one change with an empty path. `0.10` and `0.1` are equal, as numbers or as text.
+ * Both arguments are checked price records, by model id. An added or removed record is one change
+ * with an empty path. `0.10` and `0.1` are equal, as numbers or as text.
  */
 export const comparePrices = (before: JsonObject, after: JsonObject): readonly PriceChange[] =>
   namesOf(before, after).flatMap((model) =>

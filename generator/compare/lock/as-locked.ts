@@ -6,8 +6,8 @@ import type { RawEntry } from "../../read/fetch/select.js";
 import { isJsonObject } from "../../read/schema/json.js";
 
 /**
- * Replaces entries without a fetched contract by the entries of the lock file. `notRead` lists
- * these models with the reasons.
+ * Replaces an entry whose contract could not be fetched, if the lock file has a contract of the
+ * model. `notRead` lists every model whose contract could not be fetched, with the reason.
  */
 export function asLocked(
   entries: readonly RawEntry[],
@@ -20,8 +20,9 @@ export function asLocked(
     const id = String(raw["id"]);
     const locked = Object.hasOwn(lockedModels, id) ? lockedModels[id] : undefined;
     const hasBase = isJsonObject(raw["parameters"]);
-    // If both the lock file and the list have base contracts, uses the list's contract, because it
-    // is newer.
+    // The catalog's list of models may already contain a simpler contract of the model, the base
+    // contract. If the lock file has only a base contract too, the one of the list is used, because
+    // it is newer.
     const isFromLock = locked !== undefined && !(hasBase && locked.source === "base");
     const kept = isFromLock ? "as-locked" : hasBase ? "base" : "untyped";
     notRead.push({ index, id: printable(id), code: "E_SCHEMA_FETCH", message: why, kept });

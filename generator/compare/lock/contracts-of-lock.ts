@@ -9,7 +9,10 @@ import { readDocumentedPrices } from "../../read/normalise/prices.js";
 import type { DocumentedContracts } from "../../read/normalise/rules.js";
 import type { JsonObject } from "../../read/schema/json.js";
 
-/** Returns the contracts in a lock file. Adds the documented data and operations. */
+/**
+ * Makes contracts from a lock file. The models and their rules come from the lock file, and the
+ * operations from the API documents.
+ */
 export function contractsOfLock(
   lock: Lock,
   documented: DocumentedContracts,
@@ -47,7 +50,10 @@ export function contractsOfLock(
   return { ...contracts, models };
 }
 
-/** Returns list prices by model. If the lock file has none, returns the documented prices. */
+/**
+ * Returns list prices by model. If the lock file has none, returns the documented prices from the
+ * folder `contracts`.
+ */
 export const pricesOfLock = async (
   { prices }: Pick<Lock, "prices">,
   contracts: string,

@@ -56,8 +56,8 @@ function byId<Item extends { readonly id: string }, Locked>(
 }
 
 /**
- * Returns only the contracts of `before` that differ from `now`. {@link restore} adds the others
- * again.
+ * Returns the contracts of `before` that differ from `now`. `null` stands for a contract that only
+ * `now` has. {@link restore} adds the equal contracts again.
  */
 export function differenceOf(
   before: ComparableContracts,
@@ -71,7 +71,8 @@ export function differenceOf(
 }
 
 /**
- * Returns all contracts of the last release, from the current contracts and the stored difference.
+ * Returns all contracts of the last release. `released` is the stored difference, and `now` has the
+ * current contracts.
  */
 export function restore(
   released: ComparableContracts<null>,

@@ -23,7 +23,10 @@ export interface RuntimeIdentity {
 export interface LockedNotes {
   /** The SHA-256 of each note's text, by note name. */
   readonly changesets: Readonly<Record<string, string>>;
-  /** The change class of each note, by name. Absent without notes, or in older locks. */
+  /**
+   * The change class of each note that has one, by note name. Absent if there are no notes, or if
+   * an older generator wrote the lock.
+   */
   readonly classes?: Readonly<Record<string, ChangeClass>>;
 }
 
@@ -33,11 +36,17 @@ export interface LockedNotes {
  */
 export interface LastRelease extends ComparableContracts<null>, LockedNotes {
   readonly version: string;
-  /** Released notes that were deleted later. A later note with the same name counts as new. */
+  /**
+   * Names of released notes that were deleted later. If a note with such a name is added again with
+   * another text, it counts as new.
+   */
   readonly deleted?: readonly string[];
-  /** SHA-256 of the released files except the pages, without the package's name and version. */
+  /**
+   * SHA-256 of the runtime and the released files, without the pages of docs/. The hash does not
+   * depend on the package's name and version.
+   */
   readonly code: string;
-  /** SHA-256 of the released pages. Absent if an older generator wrote them. */
+  /** SHA-256 of the released pages of docs/. Absent if an older generator wrote them. */
   readonly documents?: string;
 }
 
@@ -48,20 +57,29 @@ export interface Lock extends ComparableContracts, LockedNotes {
   readonly name: string;
   /** Package version: the next release, or the last release if nothing has changed. */
   readonly version: string;
-  /** Version that the user wrote into package.json. Kept while it is above the required version. */
+  /**
+   * Version that the user wrote into package.json. Kept while it is above the version that the
+   * changes require.
+   */
   readonly chosen?: string;
   /** The last release; `null` before the first. */
   readonly released: LastRelease | null;
   /**
-   * The last stable release before a prerelease. The version that ends the prereleases is compared
-   * with this release, because most users update from it.
+   * Set if the last release is a prerelease: the stable release before it. The version that ends
+   * the prereleases is compared with this release, because most users update from it.
    */
   readonly stable?: LastRelease;
   /** The runtime that the files import. Absent if an older generator copied it into the SDK. */
   readonly runtime?: RuntimeIdentity;
-  /** SHA-256 of the runtime and the files except the pages, without the package's name and version. */
+  /**
+   * SHA-256 of the runtime and the files, without the pages of docs/. The hash does not depend on
+   * the package's name and version.
+   */
   readonly code: string;
-  /** SHA-256 of the pages, without the package's name. The pages contain the list prices. */
+  /**
+   * SHA-256 of the pages of docs/, which contain the list prices. The hash does not depend on the
+   * package's name.
+   */
   readonly documents?: string;
   /**
    * SHA-256 of all inputs except prices: catalog, configuration and generator. If inputs and prices

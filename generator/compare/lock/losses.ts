@@ -23,7 +23,10 @@ export const lostContracts = (
       return `${printable(id)} had a contract, but ${now}: it becomes a model without types`;
     });
 
-/** Returns the selected models that are gone from the catalog, and their probable new ids. */
+/**
+ * Returns the ids of the selected models of the SDK that are gone from the catalog. `of` is the
+ * number of all selected models of the SDK. `renamed` has probable new ids, by old id.
+ */
 export function lostModels(
   lock: Lock | undefined,
   now: ComparableContracts,
@@ -60,7 +63,7 @@ export function assertFewLost({ ids, of, renamed }: ReturnType<typeof lostModels
   );
 }
 
-/** Returns a model id with its probable new id. */
+/** Returns a model id as text, with the probable new id if `renamed` has one. */
 export function withNewName(id: string, renamed: ReadonlyMap<string, string>): string {
   const name = renamed.get(id);
   return name === undefined

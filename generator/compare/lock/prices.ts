@@ -5,15 +5,15 @@ import type { Lock } from "./lock.js";
 
 /** The price lists of a run, by model id. */
 export interface PriceLists {
-  /** The list of the gateway. Absent if none was read. */
+  /** The price list of the gateway. `undefined` if the run has read none. */
   readonly answered: JsonObject | undefined;
   readonly documented: JsonObject;
 }
 
 /**
  * Returns the prices of the SDK's models: from the gateway, else from the last run. Returns `null`
- * if these prices equal the documented prices. So the lock file does not depend on the source of
- * the prices.
+ * if neither has prices, or if the prices equal the documented prices. So a run without a gateway
+ * writes the same lock file as a run with a gateway that has the documented prices.
  */
 export function pricesToKeep(
   contracts: Pick<ComparableContracts, "models" | "untyped">,

@@ -9,11 +9,11 @@ import type { Lock } from "./lock.js";
 import { isSealed } from "./text.js";
 
 /**
- * Parses a lock file. Contracts stay as `JSON.parse` returns them, because most are never used.
- * {@link plain} makes frozen copies without prototypes.
+ * Parses a lock file. Does not copy the contracts, because a run uses only few of them. {@link
+ * plain} makes a safe copy of one.
  *
- * @throws GenerateFailure (exit code 2) with `path`, if the text is not a lock or a newer generator
- * wrote it.
+ * @throws GenerateFailure (exit code 2) if the text is no lock file, is damaged, or comes from a
+ * newer generator. The message names `path`.
  */
 export function readLock(text: string, path: string): Lock {
   const fault = (what: string, then: string) =>
@@ -24,7 +24,7 @@ export function readLock(text: string, path: string): Lock {
       "restore it from one side of the merge (git checkout --ours or --theirs), then run sdkgen generate.";
     throw fault("is damaged", `${then} The file contains conflict markers of a merge.`);
   }
-  // A sealed lock file is within the limits, because the generator itself wrote it.
+  // A sealed lock file needs no check of its size, because the generator itself wrote it.
   const json = jsonOf(text, sealed);
   const version = isJsonObject(json) ? json["lockVersion"] : undefined;
   if (typeof version === "number" && version > 2) {
@@ -33,7 +33,7 @@ export function readLock(text: string, path: string): Lock {
       "update the generator.",
     );
   }
-  const where = isJsonObject(json) ? damageOf(json) : "the text";
+  const where = isJsonObject(json) ? damageOf(json) : "the whole text";
   if (where !== undefined) {
     throw fault(
       `is damaged; restore it (for example with git checkout), then run again`,
@@ -57,8 +57,8 @@ export function unfinishedLock(text: string): Lock | undefined {
   return isJsonObject(json) && damageOf(json) === undefined ? (json as unknown as Lock) : undefined;
 }
 
-// Every lock file of the generator passes, because these limits are far above the limits of a
-// catalog (read/check/limits.ts).
+// Every lock file of the generator is within these limits, because they are far above the limits of
+// a catalog (read/check/limits.ts).
 const LIMITS = { depth: 512, nodes: 50_000_000, members: 500_000 };
 
 function jsonOf(text: string, isTrusted = false): Json | undefined {
@@ -158,8 +158,8 @@ const LOCK: Readonly<Record<string, Form>> = {
 
 const damageOf = (json: JsonObject): string | undefined => damagedMember(json, LOCK);
 
-// Returns the first member with an invalid value. The names come from a fixed list, so none of them
-// equals an inherited property such as `constructor`.
+// Returns the name of the first member with an invalid value, or `undefined`. `json[key]` cannot
+// read an inherited property such as `constructor`, because `forms` has no such name.
 function damagedMember(
   json: JsonObject,
   forms: Readonly<Record<string, Form>>,

@@ -1,5 +1,5 @@
-// Writes the text of the lock file (contracts.lock.json). Each value has its own line, so that git
-// can merge the file. The order is fixed, and invisible characters are escaped.
+// Makes the text of the lock file (contracts.lock.json). Each value has its own line, so that git
+// can merge the file. The order of the members is fixed, and invisible characters are escaped.
 import { visibleJson } from "../../typescript/text/literal.js";
 import { sha256, type Lock, type LastRelease } from "./lock.js";
 
@@ -25,8 +25,8 @@ const ORDER: readonly (keyof Lock | keyof LastRelease)[] = [
 ];
 
 /**
- * Returns the text of `contracts.lock.json`. If the lock has `inputs`, the text ends with a hash as
- * a seal.
+ * Returns the text of `contracts.lock.json`. If the lock has `inputs`, the text ends with a seal: a
+ * hash of the text without the seal. An edited file does not match its seal.
  */
 export function lockText({ released, stable, ...lock }: Lock): string {
   const all = {
@@ -42,7 +42,7 @@ const END = "\n}\n";
 const seal = (text: string): string => `,\n  "seal": "${sha256(text)}"${END}`;
 const SEAL_LENGTH = seal("").length;
 
-/** Returns true if the text is unchanged since {@link lockText} returned it. */
+/** Returns true if the text has a seal, and is unchanged since {@link lockText} returned it. */
 export function isSealed(text: string): boolean {
   return text.endsWith(seal(`${text.slice(0, -SEAL_LENGTH)}${END}`));
 }

@@ -1,5 +1,5 @@
-// Computes a hash of the generator's sources and of the folders that it reads. The SDK's library
-// code, called the runtime, has a separate hash.
+// Computes a hash of the generator's sources and of the folders that the generator reads. The SDK's
+// library code, called the runtime, has a separate hash.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -7,18 +7,21 @@ import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import type { Project } from "../../sources.js";
 
-// The bundled program contains these hashes. It cannot compute them, because its source files are
-// missing or newer (scripts/package/bundle.ts).
+// Set only in the bundled program (scripts/package/bundle.ts). The program cannot compute these
+// hashes, because the source files from which it was built are missing, or have changed since.
 declare const SOURCES_HASH: string | undefined;
 declare const RUNTIME_HASH: string | undefined;
 
-/** Returns version and hash of this program's runtime. */
+/** Returns the version and the hash of this program's runtime. */
 export function runtimeOf(project: Pick<Project, "version" | RuntimeSource>): RuntimeIdentity {
   const hash = typeof RUNTIME_HASH === "string" ? RUNTIME_HASH : hashOfRuntime(project);
   return { version: project.version, hash };
 }
 
-/** The sources of the runtime: the modules of an SDK, and the reader of live contracts. */
+/**
+ * The properties of `Project` with the sources of the runtime: `runtime` has the modules, and
+ * `reader` has the generator's reader of live contracts.
+ */
 type RuntimeSource = "runtime" | "reader";
 
 /** Returns the SHA-256 of the runtime's sources. */
@@ -26,14 +29,18 @@ export const hashOfRuntime = ({ runtime, reader }: Pick<Project, RuntimeSource>)
   hashOfFiles([runtime, ...reader]);
 
 /**
- * Returns the SHA-256 of all files of the generator and the runtime. `hash` is the runtime's hash.
+ * Returns one SHA-256 of the generator's program, contracts and templates, and of the runtime.
+ * `hash` is the runtime's hash.
  */
 export function generatorHash({ program, contracts, templates }: Project, hash: string): string {
   const sources = typeof SOURCES_HASH === "string" ? SOURCES_HASH : hashOfFiles(program);
   return sha256(sources + hashOfFiles([contracts, templates]) + hash);
 }
 
-/** Returns the SHA-256 of files and folders. */
+/**
+ * Returns one SHA-256 of the names and contents of files. A folder stands for all its files except
+ * hidden files.
+ */
 export function hashOfFiles(paths: readonly string[]): string {
   const hash = createHash("sha256");
   for (const [name, path] of paths.flatMap(filesOf)) {

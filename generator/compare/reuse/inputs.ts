@@ -1,5 +1,5 @@
-// Computes one hash of all inputs of an SDK. If the hash equals the hash of the last run, the SDK
-// is up to date.
+// Computes one hash of all inputs of an SDK except the prices. If the hash equals the hash of the
+// last run, these inputs have not changed.
 import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import type { Changeset } from "../version/changesets.js";
 import type { Endpoints } from "../../read/check/endpoint.js";
@@ -13,7 +13,7 @@ import { storedSchema } from "../../read/normalise/stored-schema.js";
 import { canonicalJson, isJsonObject, type Json } from "../../read/schema/json.js";
 import type { ContractSettings } from "../../sources.js";
 
-/** All inputs of an SDK except the catalog. */
+/** All inputs of an SDK except the catalog and the prices. */
 export interface OtherInputs {
   /** Hash of the generator. */
   readonly generator: string;
@@ -25,7 +25,7 @@ export interface OtherInputs {
   readonly changesets: readonly Changeset[];
 }
 
-/** Returns the SHA-256 of the contracts and of all other inputs. */
+/** Returns one SHA-256 of the contracts and of the other inputs. */
 export function hashOfContracts({ models, untyped }: Contracts, others: OtherInputs): string {
   const lines = [
     ...models.map((model) => lineOf(model, model, model.schema)),
@@ -35,9 +35,10 @@ export function hashOfContracts({ models, untyped }: Contracts, others: OtherInp
 }
 
 /**
- * Computes the hash of `hashOfContracts` from raw catalog entries, which is much faster. Returns
- * `undefined` if an entry cannot be read. If an entry has another error, the result equals no hash
- * of contracts.
+ * Computes the same hash as `hashOfContracts`, but from raw catalog entries. This is much faster,
+ * because no contract is made. Returns `undefined` if an entry or its contract cannot be read. If
+ * an entry has another error, the result differs from every hash of `hashOfContracts`, because the
+ * contracts lack this entry or its schema.
  */
 export function hashOfEntries(
   entries: readonly RawEntry[],
@@ -54,7 +55,7 @@ export function hashOfEntries(
     });
     return hashOf(lines, others);
   } catch (error) {
-    // A schema may be nested too deeply to be hashed.
+    // A `RangeError` means that a schema is nested so deeply that hashing it overflows the stack.
     if (error instanceof EntryRejectionError || error instanceof RangeError) return undefined;
     throw error;
   }
@@ -65,8 +66,8 @@ type RouteFields = Pick<
   "operation" | "method" | "endpoint" | "schemaVersion" | "source"
 >;
 
-// Writes a model as one line of the hash. Keeps the order of properties and enum values, because
-// the printed types depend on this order.
+// Returns the hash of one model. Another order of properties or enum values gives another hash,
+// because the printed types depend on this order.
 function lineOf(
   { id, category, capabilityTags }: UntypedModel,
   about?: RouteFields,

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Lock } from "../lock/lock.js";
 
 /**
- * Returns the paths of files whose bytes match the lock file. Reads one file after another, which
- * takes half as long as reading all files at once.
+ * Returns the paths of files whose bytes match their hash in the lock file. Reads one file after
+ * another, which takes half as long as reading all files at once.
  */
 export function intactFiles(out: string, { files }: Pick<Lock, "files">): ReadonlySet<string> {
   const isIntact = ([path, hash]: readonly [string, string]) => {

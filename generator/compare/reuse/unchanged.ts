@@ -12,7 +12,10 @@ import type { Output } from "../write/open-output.js";
 import { hashOfEntries, type OtherInputs } from "./inputs.js";
 import { intactFiles } from "./intact-files.js";
 
-/** Returns the SDK of the last run, if its inputs, its prices and its files have not changed. */
+/**
+ * Returns the SDK of the last run if its inputs, files, prices, version and changelog need no
+ * change. Otherwise returns `undefined`.
+ */
 export async function unchangedSdk(
   { folder, previous }: Output,
   { catalog, documented }: FetchedSources,

@@ -19,7 +19,8 @@ export function worstOf(classes: Iterable<ChangeClass>): ChangeClass | undefined
  *
  * Below 1.0.0 a major change raises the minor number, and other changes raise the patch number. So
  * `^0.3.1` does not accept a major change. A prerelease is followed by another prerelease:
- * `2.0.0-beta.1`, then `2.0.0-beta.2`. A user must decide to end the prereleases.
+ * `2.0.0-beta.1`, then `2.0.0-beta.2`. Only a user ends the prereleases, with a version in
+ * package.json.
  */
 export function bump(version: string, by: ChangeClass): string {
   const { major, prerelease } = new semver.SemVer(version);
@@ -36,7 +37,8 @@ function increment(version: string, by: ChangeClass | "prerelease"): string {
 
 /** Returns true if a version chosen by the user is high enough for the changes. */
 export function isAtLeast(chosen: string, required: string): boolean {
-  // The prereleases of 2.0.0 lead to 2.0.0, so a chosen 2.0.0-beta.1 is compared as 2.0.0.
+  // If no prerelease is required, a chosen 2.0.0-beta.1 counts as 2.0.0, because the prereleases of
+  // 2.0.0 lead to 2.0.0.
   const { major, minor, patch } = new semver.SemVer(chosen);
   const target = semver.prerelease(required) === null ? `${major}.${minor}.${patch}` : chosen;
   return semver.gte(target, required);

@@ -1,4 +1,4 @@
-// Writes CHANGELOG.md: the changes of each version, for users of the SDK.
+// Makes the text of CHANGELOG.md: the changes of each version, for users of the SDK.
 import { gt } from "semver";
 import type { Change, ChangeClass } from "../diff/change.js";
 import { inertCode, inertText } from "../../typescript/text/markdown.js";
@@ -17,8 +17,8 @@ const FIRST = "First version.";
 type ChangelogInput = Pick<PreviousOutput, "changelog" | "lock" | "unfinished">;
 
 /**
- * Returns the text of CHANGELOG.md: a section for the next release, then the earlier sections
- * unchanged. The text contains no date, so equal contracts give equal bytes.
+ * Returns the text of CHANGELOG.md: a section for the next release if anything has changed, then
+ * the earlier sections unchanged. The text contains no date, so equal contracts give equal bytes.
  */
 export function changelogText(
   { changelog = PREAMBLE, lock, unfinished }: ChangelogInput,
@@ -41,7 +41,8 @@ export function changelogText(
   );
 }
 
-// Returns the unreleased version for which an earlier run wrote a section.
+// Returns the unreleased version for which an earlier run wrote a section; `undefined` if there is
+// none.
 function pendingVersion(previous: Lock | undefined): string | undefined {
   if (previous === undefined) return undefined;
   const { version, released } = previous;
@@ -80,7 +81,8 @@ function sectionOf(decision: VersionDecision): string {
   const { version } = decision;
   // The first stable version after prereleases lists all changes since the last stable version.
   const { notes, codeChanged, documentsChanged, ...contents } = decision.sinceStable ?? decision;
-  // Leaves out an unchanged schema_version, because it does not affect users of the SDK.
+  // Leaves out `silent-drift`: the contract changed, but its schema_version did not. This fact does
+  // not affect users of the SDK.
   const changes = contents.changes.filter(({ kind }) => kind !== "silent-drift");
   const isUnexplained = changes.length === 0 && notes.length === 0;
   const files = codeChanged ? CODE : documentsChanged ? DOCUMENTS : undefined;

@@ -21,9 +21,9 @@ export interface VersionFacts {
   /** `version` in package.json. A user may have changed it. */
   readonly packageVersion: string | undefined;
   readonly now: ComparableContracts;
-  /** SHA-256 of the files, without the package's name and version. */
+  /** SHA-256 of the runtime and the files, without the pages of docs/; see `Lock.code`. */
   readonly code: string;
-  /** SHA-256 of the pages. Undefined if an older generator wrote the lock. */
+  /** SHA-256 of the pages of docs/. Undefined if an older generator wrote the lock. */
   readonly documents: string | undefined;
   /** All change notes of `.changeset/`. */
   readonly changesets: readonly Changeset[];
@@ -35,7 +35,7 @@ interface VersionContents {
   readonly changes: readonly Change[];
   /** Change notes that the release does not include. */
   readonly notes: readonly Changeset[];
-  /** True if any file except the pages differs from the released file. */
+  /** True if the runtime, or any file except the pages, differs from the release. */
   readonly codeChanged: boolean;
   /** True if any page differs from the released page, for example because of new prices. */
   readonly documentsChanged: boolean;
@@ -55,12 +55,16 @@ export interface VersionDecision extends VersionContents {
   /** The worst class of the changes since the last release. */
   readonly worst: ChangeClass | undefined;
   /**
-   * Sentences about a version of the user that was not used, and about change notes without effect.
+   * Sentences about change notes without effect, and about a version in package.json that was not
+   * used.
    */
   readonly warnings: readonly string[];
 }
 
-/** Decides the version. If anything has changed, the version is above every released version. */
+/**
+ * Decides the version. If anything has changed since the last release, the version is above that
+ * release.
+ */
 export async function decideVersion(facts: VersionFacts): Promise<VersionDecision> {
   const { changesets, lock } = facts;
   const inPackage = checkedVersion(facts.packageVersion);
@@ -91,7 +95,8 @@ function firstVersion(version = FIRST_VERSION, notes: readonly Changeset[]): Ver
   return { version, released: null, notes, ...nothing, worst: undefined };
 }
 
-// Returns the changes since a release, and the version that they require.
+// Returns the changes since a release, and the version that they require as `asked`. `record` is
+// the release as the new lock file stores it.
 async function sinceRelease(
   released: LastRelease,
   lock: Lock,
@@ -119,7 +124,7 @@ async function sinceRelease(
 const isPrerelease = (version: string) => semver.prerelease(version) !== null;
 
 // Returns the version that the user chose: from package.json if it was edited since the last run,
-// else from the lock file.
+// else from the lock file. Returns `undefined` if the user chose none.
 const wishedVersion = (lock: Lock, inPackage: string | undefined): string | undefined =>
   inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
 

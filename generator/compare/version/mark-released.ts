@@ -25,8 +25,8 @@ export interface ReleaseMark {
 
 /**
  * Records a published version in `contracts.lock.json`. `sdkgen generate` then counts changes from
- * this version. If `out` was generated again since packing, CHANGELOG.md gets the published section
- * back. The lock is replaced in one step. A second call changes nothing.
+ * this version. If `out` was generated again since packing, its CHANGELOG.md is replaced by the
+ * published one. The lock is replaced in one step. A second call changes nothing.
  *
  * @returns True if the lock has changed.
  * @throws GenerateFailure if the folder has no SDK, cannot be written, or has another version, name

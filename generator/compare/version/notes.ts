@@ -23,8 +23,8 @@ export const notesSince = (
   );
 
 /**
- * Adds the names of released notes that were deleted later. Leaves out a name if its note was added
- * again unchanged.
+ * Adds to a release the names of its notes that were deleted later. Leaves out a name if its note
+ * was added again unchanged.
  */
 export function withDeleted<Record extends ReleasedNotes>(
   { deleted: before = [], ...record }: Record,
@@ -50,8 +50,8 @@ export function lockedNotes(notes: readonly Changeset[]): LockedNotes {
 }
 
 /**
- * Warns if the class of a note was raised after its release, because the higher class has no
- * effect.
+ * Returns a warning for each note whose class was raised after the release of the note, because the
+ * higher class has no effect.
  */
 export function raisedNotes(released: LastRelease, notes: readonly Changeset[]): readonly string[] {
   const { classes, version } = released;

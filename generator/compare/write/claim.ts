@@ -19,7 +19,10 @@ import { readIfExists, type PreviousOutput } from "./previous.js";
 /** Name of the claim file. It contains the id of the process that writes. */
 export const CLAIM_FILE = ".sdkgen-pid";
 
-/** Returns the absolute output folder without symbolic links. Throws if the path is a file. */
+/**
+ * Returns the absolute output folder without symbolic links. Throws if the path is a file or lies
+ * below one.
+ */
 export async function outputFolder(path: string, cwd: string): Promise<string> {
   const target = resolve(cwd, path);
   const out = await realpath(target).catch(() => target);
@@ -40,7 +43,10 @@ async function isNoFolder(out: string): Promise<boolean> {
   }
 }
 
-/** Runs `work` while no other run can write to the folder. Creates the folder if it is missing. */
+/**
+ * Runs `work` while no other run can write to the folder. Creates the folder if it is missing.
+ * Throws if another run is writing to it.
+ */
 export async function whileWriting<Result>(
   out: string,
   work: () => Promise<Result>,
@@ -52,7 +58,8 @@ export async function whileWriting<Result>(
   } finally {
     // If the deletion fails, the next run ignores the file, because this process will have ended.
     await rm(claim, { force: true }).catch(() => undefined);
-    // `rmdir` deletes the folder only if the run could write nothing into it.
+    // `rmdir` deletes only an empty folder. The folder is empty if the run has written nothing into
+    // it.
     await rmdir(out).catch(() => undefined);
   }
 }
@@ -159,8 +166,8 @@ const LONGEST_MS = 3_600_000;
 const LONGEST_EMPTY_MS = 10_000;
 
 /**
- * The process id in a claim file, or 0 until the id is written. `killed` if the process has ended.
- * `undefined` without a claim file.
+ * The process id in a claim file, or 0 until the id is written. `killed` if the process has ended,
+ * or if the file is too old. `undefined` if there is no claim file.
  */
 type Writer = number | "killed" | undefined;
 

@@ -6,7 +6,11 @@ import { severalAtOnce } from "../../several-at-once.js";
 
 const isSource = (path: string) => path.startsWith("src/");
 
-/** Returns true if `dist/` is older than a source file, or contains a removed source. */
+/**
+ * Returns true if the build in `dist/` is older than a source file, or if this run has removed a
+ * source file. Returns false if there is no build. `removed` has the paths that this run has
+ * removed.
+ */
 export async function isBuildOlder(
   out: string,
   { files }: Pick<Lock, "files">,

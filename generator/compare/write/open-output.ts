@@ -1,5 +1,5 @@
-// Runs the first stage: finds the output folder and reads the SDK in it. Refuses a folder with
-// other content.
+// Begins a run: finds the output folder and reads the SDK in it. Refuses a folder with other
+// content.
 import { readdir, realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { parse, relative, resolve } from "node:path";
@@ -25,8 +25,8 @@ interface FolderOptions {
 }
 
 /**
- * Opens the output folder. Throws if another run writes to the folder, or if the folder has other
- * content.
+ * Opens the output folder. Throws if another run writes to the folder. Without `force`, also throws
+ * if the folder has other content than an SDK.
  */
 export async function openOutput({ out, cwd, force = false }: FolderOptions): Promise<Output> {
   const folder = await outputFolder(out, cwd);
@@ -70,7 +70,8 @@ function specialFolder(out: string, cwd: string): string | undefined {
   return isAbove ? "is the current folder or a folder above it" : undefined;
 }
 
-// Returns true for git's own files. A repository with no other files counts as empty.
+// Returns true for git's own files, and for `.DS_Store`, which macOS writes. A folder with only
+// such files counts as empty.
 const isOfGit = (name: string) => name.startsWith(".git") || name === ".DS_Store";
 
 async function foreignFiles(out: string): Promise<string | undefined> {

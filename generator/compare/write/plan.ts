@@ -101,7 +101,7 @@ async function missingFolders(folders: readonly string[]): Promise<ReadonlySet<s
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory();
 
-/** Returns the error for a file that the generator did not write. */
+/** Returns the error for a file that the generator did not write, or may not have written. */
 export const notOurs = (path: string, { isWithoutLock }: PreviousOutput) =>
   new GenerateFailure(
     EXIT.usage,
@@ -122,7 +122,7 @@ function modelsOf(lock: Lock, previous: Lock | undefined, changed: readonly Emit
   };
 }
 
-// Returns a text for each model. A model has changed if its text differs.
+// Returns a text for each model id. A model has changed if its text in two lock files differs.
 function entriesOf(lock: Lock | undefined): ReadonlyMap<string, string> {
   const { models = {}, untyped = {} } = lock ?? {};
   return new Map([

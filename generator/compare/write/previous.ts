@@ -62,8 +62,8 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
 export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run sdkgen generate`;
 
 /**
- * Throws if a generated file differs from its hash in the lock file, for example after a killed
- * run.
+ * Throws if a generated file is missing or differs from its hash in the lock file, for example
+ * after a killed run.
  */
 export function assertWhole(out: string, lock: Pick<Lock, "files">): void {
   const intact = intactFiles(out, lock);
@@ -88,13 +88,15 @@ async function lockOfKilledRun(out: string): Promise<Lock | undefined> {
 export const interruptedFiles = async (out: string): Promise<Lock["files"]> =>
   (await lockOfKilledRun(out))?.files ?? {};
 
-/** Returns the text of a file; `undefined` if the file does not exist. */
+/**
+ * Returns the text of a file; `undefined` if the file does not exist. Returns an empty text for a
+ * folder. Throws if the file cannot be read.
+ */
 export async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    // The path is a folder.
     if (codeOf(error) === "EISDIR") return "";
     throw new GenerateFailure(
       EXIT.output,

@@ -8,7 +8,7 @@ import { LOCK_FILE, type Lock } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import { readIfExists } from "./previous.js";
 
-/** Returns the paths of generated files below `src/` that the lock file does not list. */
+/** Returns the paths of generated files below `src/` that none of the lock files lists. */
 export async function unlistedFiles(
   out: string,
   locks: readonly Pick<Lock, "files">[],
@@ -21,7 +21,7 @@ export async function unlistedFiles(
   return unlisted.sort(byCodeUnit);
 }
 
-/** Returns true if a text starts with the generator's banner. */
+/** Returns true if a text starts with the generator's banner. A `#!` line may stand before it. */
 export const isGenerated = (text = ""): boolean =>
   text.replace(/^#!.*\n/, "").split(/\r?\n/, 1)[0] === BANNER;
 

@@ -11,7 +11,11 @@ import { planOutput, type NewLock } from "./plan.js";
 import type { Output } from "./open-output.js";
 import { beside, interruptedFiles, readIfExists } from "./previous.js";
 
-/** Writes the files into the folder. Throws if the folder has changed since it was read. */
+/**
+ * Writes the files into the folder. Throws if another run writes to the folder, or has changed its
+ * lock file since it was read. Also throws if a file of the user is in the way, or if the disk
+ * fails.
+ */
 export async function writeOutput(
   { folder: out, previous }: Output,
   lock: NewLock,
@@ -36,8 +40,9 @@ async function removeInterrupted(out: string, lockedFiles: Lock["files"]): Promi
 
 /**
  * Replaces files and the lock file. Writes the new lock file first, under a temporary name, and
- * renames it last. If the run is killed before the rename, the temporary lock file lists all files
- * of the run. The next run deletes these files before it writes its own temporary lock file.
+ * renames it last. If the run is killed before the rename, the temporary lock file still lists all
+ * files of the run. So the next run can find and delete unfinished files. `gone` lists the files to
+ * delete.
  */
 export async function replaceFiles(
   out: string,
@@ -91,7 +96,8 @@ async function writeNew(path: string, text: string): Promise<void> {
   });
 }
 
-// Writing eight files at once takes a fifth of the time, because a write mostly waits for the disk.
+// Writing eight files at once is five times as fast as one after another, because a write mostly
+// waits for the disk.
 const AT_ONCE = 8;
 
 async function removeFile(out: string, path: string): Promise<void> {
@@ -102,7 +108,7 @@ async function removeFile(out: string, path: string): Promise<void> {
   await removeEmptyFolders(out, dirname(join(out, path)));
 }
 
-// Deletes empty folders, from the innermost one upwards.
+// Deletes `folder` if it is empty, then the empty folders above it, but not `out` itself.
 async function removeEmptyFolders(out: string, folder: string): Promise<void> {
   for (let at = folder; at.length > out.length; at = dirname(at)) {
     const isGone = await rmdir(at).then(

@@ -103,7 +103,7 @@ const FLAGS: readonly Row[] = [
   [
     "drift --out sdk --markdown none/report.md",
     6,
-    "Cannot write CWD/none/report.md (there is no such file or folder).",
+    "Cannot write CWD/none/report.md (there is no such file or folder). Fix the cause, then run again.",
   ],
   [
     "build --out theirs",

@@ -234,7 +234,7 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
       "more than --max-usd, without a terminal to ask",
       [...MODEL, "--max-usd", "0.1"],
       2,
-      "This may cost up to 0.336 USD, but --max-usd is 0.1. Nothing was sent. Raise --max-usd, or add --yes to spend that amount.",
+      "The request may cost up to 0.336 USD, but --max-usd is 0.1. Nothing was sent. Raise --max-usd, or add --yes to send the request anyway.",
     ],
     [
       "a folder that is a file",

@@ -1,13 +1,14 @@
 // Converts conditions to clauses. `if A then B` and `anyOf: [{not: A}, B]` become the same clause.
-// `if A then B else C` becomes two clauses. For `dependentSchemas`, A is "the field is present".
+// `if A then B else C` becomes two clauses. `dependentSchemas` counts as `if A then B`, and A is
+// "the field is present".
 import { objectWithFields } from "../../../read/tree/conditions.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isAny, isAnyObject, isNever } from "../../../read/tree/nodes.js";
 import type { Condition, Node } from "../../../read/tree/tree.js";
 
 /**
- * A value fulfils a clause if it matches one node of `some`, or if it fails to match one node of
- * `not`. A node is a parsed schema.
+ * A value fulfils a clause if it matches at least one node of `some`, or does not match at least
+ * one node of `not`. A node is a parsed schema.
  */
 export interface Clause {
   readonly not: readonly Node[];
@@ -64,7 +65,8 @@ function simple({ not, some }: Clause, meeting: Meeting): Clause | undefined {
 const membersOf = (node: Node): readonly Node[] | undefined =>
   node.kind === "union" && !node.exclusive ? node.members : undefined;
 
-// Returns the condition of an object that has one condition and nothing else.
+// Returns the condition of an object that has one condition and nothing else. Returns `undefined`
+// for any other node.
 function onlyCondition(node: Node, meeting: Meeting): Condition | undefined {
   const one = node.kind === "reference" ? meeting.lookUp(node) : node;
   if (one?.kind !== "object" || one.conditions.length !== 1) return undefined;

@@ -35,7 +35,8 @@ function leastCommon(a: number, b: number): number {
 
 const opposite = ({ at, open }: Bound): Bound => ({ at: -at, open });
 
-// Moves a lower bound to the next multiple of the step. Beyond 2 ** 53 the bound is unchanged.
+// Moves a lower bound up to the next multiple of the step. If that multiple is beyond 2 ** 53, the
+// bound stays unchanged, because such numbers are not exact.
 function onStep(bound: Bound, step: number): Bound {
   let at = Math.ceil(bound.at / step) * step;
   // The division is rounded, so the bound can be one step too low or too high.
@@ -64,8 +65,8 @@ export function joinedRanges(members: readonly Node[]): readonly Node[] {
 function joinedPair(a: Node, b: Node): Num | undefined {
   if (a.kind !== "number" || b.kind !== "number" || a.integer !== b.integer) return undefined;
   if (String([...a.multiples].sort()) !== String([...b.multiples].sort())) return undefined;
-  // With at most one step, neighbouring integers of a range have a fixed distance. In all other
-  // cases the distance counts as 0.
+  // The distance between neighbouring numbers of a range. It is fixed only for integers with at
+  // most one `multipleOf`. Otherwise it counts as 0.
   const gap = a.integer && a.multiples.length < 2 ? (a.multiples[0] ?? 1) : 0;
   if (!meets(a.max, b.min, gap) || !meets(b.max, a.min, gap)) return undefined;
   const min = lower(a.min, b.min, 1);

@@ -38,8 +38,8 @@ export function canonicalObject(input: Obj, meeting: Meeting): Node {
 
 const onlyOf = (members: readonly Node[]): readonly Node[] => (members.length === 1 ? members : []);
 
-// Merges `parts` into the object. Every value must match these schemas. A changed object is
-// converted again, because its conditions may have become simpler.
+// Merges `parts`, which are schemas that every value must match, into the object. If this changes
+// the object, makes it canonical again, because its conditions may now be simpler.
 function mergeParts(object: Obj, parts: readonly Node[], meeting: Meeting): Node {
   let whole = object;
   let isMore = false;
@@ -74,7 +74,8 @@ function withCounts(object: Obj): Obj {
 export const requiredIn = ({ fields }: Obj): number =>
   [...fields.values()].filter(({ required }) => required).length;
 
-// Splits conditions into clauses. "Exactly one" becomes "any" if no value matches two alternatives.
+// Splits conditions into clauses. A `oneOf` becomes an `anyOf` clause if no value matches two of
+// its alternatives. Any other `oneOf` goes into `exclusive`.
 function clausesIn(object: Obj, meeting: Meeting) {
   const clauses: Clause[] = [];
   const exclusive: Condition[] = [];
@@ -130,7 +131,7 @@ function possible(object: Obj, nodes: readonly Node[], meeting: Meeting): readon
   }, []);
 }
 
-// Combines clauses with the same condition into one `if`/`then`.
+// Combines clauses with the same `not` part into one `if`/`then`.
 function implications(clauses: readonly Clause[], meeting: Meeting): readonly Condition[] {
   const byCondition = new Map<string, { readonly when: Node; readonly then: Node }>();
   const others: Condition[] = [];

@@ -83,8 +83,8 @@ function likeness(c: Comparison, a: Node, b: Node): number {
   return shared.length + 10 * tags.length;
 }
 
-// Returns false if the fields with constant values already differ too much. This check is cheap,
-// while alternatives with a common base share hundreds of other fields.
+// Returns false if a field with constant values already shows that `now` refuses a value of `old`.
+// This check is cheap. A full comparison is not, because alternatives may share hundreds of fields.
 function mayTake(c: Comparison, old: Node, now: Node): boolean {
   const [one, other] = [target(old, c.before), target(now, c.after)];
   if (one.kind !== "object" || other.kind !== "object") return true;
@@ -110,7 +110,12 @@ export function compareExclusive(
   });
   return old.length === now.length && findings.every((each) => each !== undefined)
     ? findings.flat()
-    : [less("alternatives-changed", `of which exactly one must match ${UNKNOWN_CHANGE}`)];
+    : [
+        less(
+          "alternatives-changed",
+          `the alternatives, of which exactly one must match, ${UNKNOWN_CHANGE}`,
+        ),
+      ];
 }
 
 /**

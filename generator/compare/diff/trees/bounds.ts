@@ -2,11 +2,11 @@
 import type { Bound } from "../../../read/tree/tree.js";
 import { less, more, NOTHING, type Findings } from "./finding.js";
 
-/** Compares two lower bounds. A minimum count of 0 is no bound. */
+/** Compares two lower bounds. `name` is the name of the bound in the report. */
 export const compareLower = (name: string, before: Bound, after: Bound): Findings =>
   compareEnds(name, before, after, after.at < before.at || (after.at === before.at && before.open));
 
-/** Compares two upper bounds. */
+/** Compares two upper bounds. `name` is the name of the bound in the report. */
 export const compareUpper = (name: string, before: Bound, after: Bound): Findings =>
   compareEnds(name, before, after, after.at > before.at || (after.at === before.at && before.open));
 
@@ -34,7 +34,9 @@ function compareEnds(name: string, before: Bound, after: Bound, isWider: boolean
   return [isWider ? more("bound-widened", words, values) : less("bound-narrowed", words, values)];
 }
 
-// Returns true for a bound without effect, such as a minimum count of 0.
+// Returns true for a bound without effect, such as a minimum count of 0. The names of minimum
+// counts and lengths begin with "minimum ", and the minimum of a number has only the name
+// "minimum".
 const isNone = (name: string, { at }: Bound) =>
   !Number.isFinite(at) || (at === 0 && name.startsWith("minimum "));
 

@@ -45,7 +45,10 @@ export class Comparison {
   readonly #id: number;
   #back: Comparison | undefined;
 
-  /** `knows` has the fields that old requests may contain. Default: those that the old tree names. */
+  /**
+   * `knows` returns true for a field that old requests may contain. Default: true for the fields
+   * that the old tree names.
+   */
   constructor(before: Tree, after: Tree, knows = namesOf(before), search = new Search()) {
     this.#trees = [before, after];
     this.#search = search;
@@ -103,8 +106,8 @@ export class Comparison {
     const isReference = old.kind === "reference" || now.kind === "reference";
     const pair = [this.#id, what, ...targets].join(" ");
     const level = isReference ? search.open.get(pair) : undefined;
-    // Assumes that a recursive definition is equal to itself. The comparison of its other parts
-    // decides if that is right.
+    // This pair is already being compared, so the definition is recursive. Assumes here that both
+    // sides are equal. The comparison of their other parts decides if that is right.
     if (level !== undefined) {
       search.leans = Math.min(search.leans, level);
       return NOTHING;

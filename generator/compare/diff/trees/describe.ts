@@ -81,7 +81,7 @@ export function describeCondition(condition: Condition, side: Meeting): string {
 
 const REQUIRED: Field = { node: ANY, required: true, listed: false };
 
-// Returns the required field names of a schema that only requires fields.
+// Returns the field names if a schema only requires fields. Otherwise returns `undefined`.
 function requiredOnly(node: Node, side: Meeting): readonly string[] | undefined {
   const one = target(node, side);
   if (one.kind !== "object" || one.fields.size === 0) return undefined;

@@ -24,7 +24,8 @@ function compareScalars(old: Node, now: Node): Findings | undefined {
   return old.kind === now.kind && ["null", "boolean"].includes(old.kind) ? NOTHING : undefined;
 }
 
-// Compares schemas with `except`. Both must exclude the same values.
+// Compares two schemas if one or both exclude values with `except`. If the new schema excludes
+// values, the change is major unless the old schema excludes the same values.
 function compareExcept(c: Comparison, old: Node, now: Node): Findings {
   const about = (node: Node) => (node.kind === "except" ? node.about : node);
   const findings = c.form(about(old), about(now));

@@ -13,7 +13,7 @@ const ANYWHERE = "*";
 /**
  * Returns a function that checks if the old contract names a field. If two objects are the values
  * of fields with the same name, each object also knows the field names of the other. `written` is
- * the tree before it became canonical, with all field names.
+ * the tree before it became canonical, because the canonical tree may lack some field names.
  */
 export function namesOf(tree: Tree, written: Tree = tree): Knows {
   const groups = new Map<string, Set<Node>>();

@@ -24,8 +24,8 @@ export function compareObjects(c: Comparison, old: Obj, now: Obj): Findings {
   } satisfies Parts<Obj, Findings>);
 }
 
-// Returns the field-count limits of the old object. If its required fields already reach a new
-// minimum, the minimum is no change.
+// Returns the limits of the old object on its number of fields. The required fields are a minimum
+// too. If they reach the new minimum, the new minimum refuses no old object.
 const counted = (old: Obj, now: Obj): Pick<Obj, "min" | "max"> =>
   now.min > old.min ? { min: Math.min(now.min, requiredIn(old)), max: old.max } : old;
 
@@ -44,7 +44,7 @@ function compareContent(c: Comparison, old: Obj, now: Obj, name: string): Findin
   if (before === undefined || after === undefined) return [less("changed", UNKNOWN_CHANGE)];
   const { kind } = target(before, c.before);
   const isNew = !old.fields.has(name) && kind === "any" && !c.knows(old, name);
-  // A field that no old request could contain breaks no request, so it counts as new.
+  // A field that no old request could contain breaks no request, so its schemas are not compared.
   return isNew || kind === "never" ? NOTHING : c.place(before, after);
 }
 
@@ -74,7 +74,7 @@ function comparePatterns(c: Comparison, old: Obj, now: Obj): Findings {
   );
   if (was === undefined || is === undefined) return NOTHING;
   if (canonicalJson([...was.keys()].sort()) !== canonicalJson([...is.keys()].sort())) {
-    const words = `which names of fields are accepted ${UNKNOWN_CHANGE}`;
+    const words = `the accepted names of fields ${UNKNOWN_CHANGE}`;
     return [less("name-patterns-changed", words)];
   }
   return [...was].flatMap(([pattern, node]) =>

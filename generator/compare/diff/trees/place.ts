@@ -51,7 +51,8 @@ function compareForms(c: Comparison, before: Forms, after: Forms): Findings {
   ];
 }
 
-// Lists the values of a boolean or a short range, if either version lists such values.
+// Replaces a boolean or a short range of integers by its values, if either version lists such
+// values as an enum. Then both versions can be compared value by value.
 function withListed(forms: Forms, other: Forms): Forms {
   const listed = new Set([...forms.values, ...other.values].map((value) => canonicalJson(value)));
   const byType = new Map<TypeName, readonly Node[]>();
@@ -64,7 +65,8 @@ function withListed(forms: Forms, other: Forms): Forms {
   return { ...forms, byType, values };
 }
 
-// Returns the values of a boolean or a short integer range, if `listed` contains them.
+// Returns the values of a boolean if `listed` has one of them, or of a short range of integers if
+// `listed` has all of them. Otherwise returns `undefined`.
 function valuesOf(node: Node, listed: ReadonlySet<string>): readonly Json[] | undefined {
   const has = (value: Json) => listed.has(canonicalJson(value));
   if (node.kind === "boolean") return has(true) || has(false) ? [true, false] : undefined;

@@ -36,7 +36,7 @@ export const definitionsOf = ({ definitions }: Tree): string =>
 
 const referring = new WeakMap<object, boolean>();
 
-/** Returns true if a node or a schema inside it contains a reference. */
+/** Returns true if a node is a reference or contains one. */
 export function refers(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
   const cached = referring.get(part);

@@ -22,8 +22,9 @@ const MAX_PER_LEVEL = 10;
 const MAX_LINES = 12;
 
 /**
- * Returns an annotation for each changed model. The annotation is an error if a change is major or
- * breaks a promise of the service, else a warning.
+ * Returns an annotation for each changed model, one for all prices, and one for each warning of the
+ * report. The annotation of a model is an error if a change is major or breaks a promise of the
+ * service, else a warning. If there are too many models, the last annotation counts the rest.
  */
 export function driftAnnotations(
   report: Pick<DriftReport, "changes" | "prices" | "warnings">,

@@ -40,7 +40,7 @@ export function driftMarkdown(report: DriftReport, limit = LONGEST_BODY): string
       ...table(changes),
       ...prices(report),
       ...rejections(report),
-      ...report.warnings.flatMap((warning) => [`Not compared: ${inertText(warning)}.`, ""]),
+      ...report.warnings.flatMap((warning) => [`Warning: ${inertText(warning)}.`, ""]),
     ],
     limit,
   );
@@ -59,7 +59,8 @@ function breaches(changes: readonly Change[]): readonly string[] {
   return lines.length === 0 ? [] : [...head, ...lines, ""];
 }
 
-// The table needs no columns for values, because the sentences contain the important values.
+// Passed to `byChange`: this report shows no values beside the sentences, because the sentences
+// contain the important values.
 const NO_VALUES = () => [];
 
 function table(changes: readonly Change[]): readonly string[] {

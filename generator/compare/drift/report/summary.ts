@@ -17,7 +17,10 @@ export interface ModelChanges<One extends Change = Change> {
 export const CLASSES: readonly ChangeClass[] = ["major", "minor", "patch"];
 const rankOf = (change: Change) => CLASSES.indexOf(change.class);
 
-/** Groups changes by model. The model with the worst class comes first, then the order of ids. */
+/**
+ * Groups changes by model. The model with the worst class comes first. Models with the same class
+ * keep the order of `changes`.
+ */
 export function byModel<One extends Change>(changes: readonly One[]): readonly ModelChanges<One>[] {
   const groups = new Map<string, One[]>();
   for (const change of changes) {
@@ -45,11 +48,11 @@ export interface EqualChanges<One extends Change = Change> {
 }
 
 /**
- * Groups equal changes of several models. The worst class comes first, then the order of fields,
- * then the change with the most models.
+ * Groups equal changes of several models. The worst class comes first. Groups of one class are in
+ * order of field names. Groups of one field begin with the change that most models have.
  *
  * @param valuesOf Returns the values of a change that the report shows beside its sentence. Changes
- *   with different values are not equal.
+ * with different values are not equal.
  */
 export function byChange<One extends Change>(
   changes: readonly One[],
@@ -80,7 +83,10 @@ export const silentModels = (changes: readonly Change[]): readonly string[] => [
   ...new Set(changes.flatMap(({ model, breach }) => (breach === "silent-drift" ? [model] : []))),
 ];
 
-/** Returns a line such as "3 changes in 2 models: 1 major, 2 minor". */
+/**
+ * Returns a line such as "3 changes in 2 models: 1 major, 2 minor.". Without changes, the line
+ * begins with "No drift".
+ */
 export function countsLine({ changes, models, version, notRead }: DriftReport): string {
   const unread = notRead.length === 0 ? "" : ` Not read: ${count(notRead.length, "model")}.`;
   if (changes.length === 0) {
@@ -140,7 +146,7 @@ export const BREACHES = {
 /** Returns true if a field was removed that the service had promised to keep. */
 export const isRemovedField = ({ breach }: Change): boolean => breach === "removed-field";
 
-/** Marks a change that may change the price of a request. */
+/** Returns " (money)" for a change that may change the price of a request, else an empty text. */
 export const moneyMark = ({ money }: Change): string => (money === true ? " (money)" : "");
 
 /** Returns true for a changed default value, which affects requests without the field. */

@@ -33,7 +33,8 @@ const SCREEN = 30;
 const MOST_OF_MODEL = 5;
 
 /**
- * Returns the report. No line starts with text from the catalog, which could look like a command.
+ * Returns the report. No line starts with text from the catalog, because GitHub Actions could read
+ * such a line as a command.
  */
 export function driftTable(report: DriftReport, isColoured: boolean, isScreen: boolean): string {
   const paint: Paint = isColoured
@@ -119,11 +120,9 @@ function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] 
   return ["", paint("bold", "Entries of the catalog that cannot be used"), ...lines];
 }
 
-// Formats the broken call sites of an app.
-
 /**
- * Returns the call sites with their replacements, then the diff. No line starts with text from the
- * app.
+ * Returns a summary, the broken call sites of an app with their replacements, and the diff if there
+ * is one. No line starts with text from the app.
  */
 function callersLines({ files, faultsBefore, sites, diff }: CallersReport): readonly string[] {
   const oneAnswer = sites.filter(({ hasOneAnswer }) => hasOneAnswer).length;

@@ -100,7 +100,10 @@ const demandsOf = (findings: Findings): Demands => ({
   forLess: isMore(findings),
 });
 
-/** Returns true if every object that `old` accepts fulfils the condition. Ignores new fields. */
+/**
+ * Returns true if every object that `old` accepts fulfils the condition. Assumes that old objects
+ * have no new fields.
+ */
 function alwaysHolds(comparison: Comparison, old: Obj, condition: Condition): boolean {
   const isImplied = (node: Node) => comparison.takes(fieldsOf(comparison, old, node), node);
   if (old.conditions.some((one) => implies(comparison, one, condition))) return true;

@@ -39,7 +39,8 @@ export function pairConditions(
 }
 
 // Returns how similar two conditions are; 0 if they are unrelated. Two lists of alternatives are
-// unrelated if they share no member, unless each is the only condition of its version.
+// unrelated if they share no member, unless each is the only condition of its version without an
+// equal one in the other version.
 function likeness(
   comparison: Comparison,
   old: Condition,
@@ -55,16 +56,16 @@ function likeness(
 }
 
 /**
- * Returns the alternatives of both conditions. Empty if one of the conditions has no comparable
- * list.
+ * Returns the alternatives of both conditions. Returns an empty list if a condition has no
+ * alternatives, or if an `anyOf` has become a `oneOf`.
  */
 export const membersOfBoth = (old: Condition, now: Condition): readonly (readonly Node[])[] =>
   "members" in old && "members" in now && (old.kind === now.kind || now.kind === "anyOf")
     ? [old.members, now.members]
     : [];
 
-// Returns true if both conditions have the same premise. Also pairs two `not` conditions if the new
-// condition excludes fewer values.
+// Returns true if both conditions have the same premise. Also returns true for two `not` conditions
+// if the new one excludes no more values than the old one.
 function countsForTheSame(comparison: Comparison, old: Condition, now: Condition): boolean {
   if (old.kind === "with" && now.kind === "with") return old.field === now.field;
   if (old.kind === "if" && now.kind === "if") return comparison.isSame(old.if, now.if);
