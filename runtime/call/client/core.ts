@@ -261,8 +261,8 @@ function chooseWire(
 
 type Environment = Surroundings["env"];
 
-// Connection errors mention this variable: the client does not use its proxy, but the machine may
-// reach the gateway only through that proxy.
+// The message of a connection error contains the name of the variable. The client does not use the
+// proxy in the variable, but the machine may reach the gateway only through this proxy.
 /**
  * Returns the name of the environment variable that sets a proxy for an address, such as
  * `HTTPS_PROXY`. `undefined` if none is set, or if `NO_PROXY` lists the host.

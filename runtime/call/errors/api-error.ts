@@ -77,7 +77,7 @@ export class PermissionDeniedError extends ApiError {
 export class NotFoundError extends ApiError {
   static override readonly brand: string = "NotFoundError";
 }
-/** 409: the idempotency key is in use. */
+/** 409: a conflict about the idempotency key, such as a request with this key that still runs. */
 export class ConflictError extends ApiError {
   static override readonly brand: string = "ConflictError";
 }

@@ -1,5 +1,5 @@
-// Errors of a call that got no usable answer: a wrong setting, a lost connection, a time-out, a
-// malformed answer.
+// Errors of a call that got no usable answer, for example because of a wrong setting, a lost
+// connection or a time-out.
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
 /** An option of the client or of a call is missing or wrong; nothing was sent. */

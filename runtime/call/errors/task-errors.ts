@@ -137,8 +137,8 @@ export class IncompleteRunError extends GatewayError {
 
 /**
  * The server of a result file answered 403, 404 or 410, and the gateway gave no newer URL. After
- * the `expiresAt` of the `ResultFile`, the file is gone. Before that time, save the file again
- * later: resuming the task by `taskId` costs nothing.
+ * the `expiresAt` of the `ResultFile`, the file is gone. Before that time, resume the task by
+ * `taskId` and save the file again, which costs nothing.
  */
 export class ExpiredResultError extends GatewayError {
   static override readonly brand: string = "ExpiredResultError";

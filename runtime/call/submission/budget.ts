@@ -152,8 +152,8 @@ export class Budget {
 
   /**
    * Reserves the estimate of a submission; `key` identifies its job. Throws `BudgetExceededError`
-   * if the estimate exceeds the remaining amount. Does not throw if `isSent` is true, because the
-   * request was already sent.
+   * if the estimate exceeds the remaining amount, or if the cost is unknown and `unknownEstimate`
+   * is not `allow`. Does not throw if the request was already sent (`isSent`).
    */
   reserve(subject: string, key: string, estimate: Estimate, isSent = false): Reservation {
     // If a lost submission is sent again with the same key, it is billed once. So its earlier

@@ -115,7 +115,7 @@ interface LostCreate {
   readonly message: string | undefined;
   readonly requestId: string | undefined;
   readonly endpoint: string;
-  /** Monotonic time in milliseconds. */
+  /** When the create request failed: monotonic time in milliseconds. */
   readonly at: number;
 }
 
@@ -153,7 +153,7 @@ export class LostCreates {
 
   /**
    * If the outcome of a create with this key is unknown, throws its `SubmissionUnknownError` again.
-   * Throws `ConfigurationError` if that create had another request.
+   * Throws `ConfigurationError` if that create had another endpoint or body.
    */
   refuse(key: string, endpoint: string, bodyHash: string): void {
     const lost = this.#byKey.get(key);

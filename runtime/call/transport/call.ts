@@ -33,7 +33,7 @@ export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds"
 /** One call of an endpoint. */
 export interface Call<Result> {
   readonly method: HttpMethod;
-  /** A path that `path`, `checkedEndpoint` or `endpointPath` has checked. */
+  /** A path that the function `path`, `checkedEndpoint` or `endpointPath` has returned. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>> | URLSearchParams;
   readonly body?: CallBody | undefined;
@@ -116,8 +116,8 @@ export class Transport {
   }
 
   /**
-   * Makes a call, sends it and reads its JSON answer. The caller's `options` may have only the
-   * properties in `names`.
+   * Makes a call, sends it and reads its JSON answer. Rejects with `ConfigurationError` if
+   * `options` has a property that is not in `names`.
    */
   send<Result>(
     make: () => Call<Result>,
@@ -140,7 +140,8 @@ export class Transport {
 
   /**
    * Runs `work` before a call, within the call's time limit and signal. Returns the result of
-   * `work`, and the options with the remaining time.
+   * `work`, and the options with the remaining time. Throws `RequestTimeoutError` if no time
+   * remains.
    */
   async prepare<Part, Options extends RunningCallOptions>(
     subject: string,
@@ -177,7 +178,7 @@ export class Transport {
     return this.#shared.closing.close();
   }
 
-  /** Makes attempts until one succeeds, or no retry is allowed. */
+  /** Makes attempts until one succeeds. If no retry is allowed, throws the error of the call. */
   async call<Out>(call: Call<unknown>, options: RunningCallOptions, use: Use<Out>): Promise<Out> {
     const run = this.#startRun(call, options);
     this.#shared.closing.enter();

@@ -58,7 +58,7 @@ export function statusInBody(body: unknown, holdsTask: boolean): number | undefi
 }
 
 // Fields in which the gateway puts its own codes. A code in another field may come from another
-// server. The gateway may still have made a task.
+// server, so the gateway may still have made a task.
 const OF_ENVELOPE = ["error", "base_resp"];
 
 function isRefusal(body: Fields, code: string | number | undefined): boolean {
@@ -75,8 +75,8 @@ const SUCCESS =
   /^([01]|0+|2\d\d|20000|ok|success|succeed(ed)?|succes+ful|completed|true|null|none)?$/i;
 
 /**
- * Returns the failure code of a body. Searches the body and two levels of objects in it, except
- * `data`.
+ * Returns the failure code of a body; `undefined` if there is none. Searches the body and two
+ * levels of objects in it, except `data`.
  */
 export function failureCode(body: unknown, depth = 0): string | number | undefined {
   if (!isObject(body) || depth > 2) return undefined;
@@ -89,7 +89,7 @@ export function failureCode(body: unknown, depth = 0): string | number | undefin
   return undefined;
 }
 
-/** Returns the failure code in the fields of one object. */
+/** Returns the failure code in the fields of one object; `undefined` if there is none. */
 function codeAt(fields: Fields): string | number | undefined {
   for (const [name, value] of Object.entries(fields)) {
     if (!CODE.test(name) || (typeof value !== "string" && typeof value !== "number")) continue;

@@ -16,9 +16,9 @@ const VALUE = String.raw`[^\s"'<>]*`;
 // and after the sign.
 const PARAMETER = String.raw`[\w.~%[\]+/-]{1,100}${BLANK}?${EQUALS}${BLANK}?`;
 const SECRET = String.raw`(?=[\w.~-]{0,60}?(?:sig|token|cred|key|secret|policy|auth|hmac|hash|pass))`;
-// The rest of a URL. A blank does not end the URL if a parameter follows the blank. No sign but a
-// quotation mark, an angle bracket or a line end ends the URL if, within 300 characters, an ampersand
-// follows, or a parameter with the name of a secret.
+// The rest of a URL. A blank does not end the URL if a parameter follows the blank. An ampersand or
+// a secret parameter within the next 300 characters also belongs to the URL. Before it, only a
+// quotation mark, an angle bracket or a line end ends the URL.
 const REST = String.raw`${VALUE}(?:(?:${BLANK}{1,9}${PARAMETER}|[^"<>\r\n]{0,300}?(?:${AND}|${BLANK}${SECRET}${PARAMETER}))${VALUE})*`;
 
 const PASSWORD = new RegExp(

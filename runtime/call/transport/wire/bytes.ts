@@ -63,8 +63,8 @@ export class Pages {
       return;
     }
     this.#seal();
-    // The first piece and each large piece become a page without a copy, because most answers have
-    // only one piece.
+    // The first piece and each large piece become a page without a copy. The first piece is often
+    // the whole answer, and a large piece nearly fills a page.
     if (this.#pages.length === 0 || piece.byteLength * 4 > PAGE_BYTES) {
       this.#pages.push(piece);
       return;
