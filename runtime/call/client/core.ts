@@ -199,8 +199,8 @@ function createTransport(
     observer,
     retry: mergeDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
-    // Undefined for a dispatcher or a `fetch` of the caller, because both may use the proxy
-    // themselves.
+    // Absent if the sender may use the proxy itself: a dispatcher or `fetch` of the caller, or the
+    // `fetch` of a runtime other than Node.
     proxyVariable:
       isBuiltIn && !platform.usesProxyVariables
         ? proxyVariable(env, new URL(base.origin))

@@ -206,7 +206,8 @@ function boundHandle<Request>(
 export function createHandles(
   context: HandleContext,
   registry: ClientModels,
-  // Modules that the caller passed, by model id. Tasks and journals store only the id.
+  // Modules that the caller passed, by model id. Tasks and journals store only the id, so the
+  // client finds their models here.
   modules: Map<string, ModelModule>,
   client: () => LiveClient,
 ) {

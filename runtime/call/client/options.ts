@@ -124,8 +124,8 @@ export const DEFAULT_TIMEOUTS: ClientTimeouts = {
   createMs: 180_000,
   // The default leaves time for a `Retry-After` of 120 s, the longest wait that the SDK accepts.
   totalMs: 180_000,
-  // Assumption: no task takes longer than an hour. The documents give a time limit only for tasks
-  // of x-omni.
+  // Assumption: no task takes longer than an hour. The API documents give a time limit only for the
+  // model x-omni.
   taskMs: 3_600_000,
 };
 
@@ -192,7 +192,7 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
   checkChoice("logLevel", logLevel, LOG_LEVELS);
   if (journal !== undefined && typeof (journal as Partial<Journal> | null)?.attach !== "function") {
     throw new ConfigurationError(
-      `journal must be a journal, such as fileJournal(path) (got ${formatValue(journal)}).`,
+      `journal must be the result of fileJournal(path) or of another journal function (got ${formatValue(journal)}).`,
     );
   }
   checkedOptions("hooks", hooks, HOOKS);
@@ -221,7 +221,7 @@ export function checkedAddresses(results: ResultAddresses = {}): ResultAddresses
 const isHost = (host: unknown): boolean =>
   typeof host === "string" && /^(?:[\w.-]+|\[?[\da-f:.]+\]?)$/i.test(host);
 
-/** Checks the options of `with` and returns them. Throws `ConfigurationError` for a wrong option. */
+/** Checks the options of `with` and returns them. Throws `ConfigurationError` if one is wrong. */
 export function checkedWithOptions(options: WithOptions): WithOptions {
   checkCheckOptions(checkedOptions("with", options, WITH_NAMES));
   return options;

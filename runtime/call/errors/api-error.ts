@@ -8,7 +8,7 @@ export interface ApiFacts extends ErrorFacts {
   readonly status: number;
   /** `error.code` as a string. Absent if the gateway sent no code or an empty code. */
   readonly code?: string | undefined;
-  /** `error.type`, or `error.status` of the native text API. */
+  /** `error.type`, or `error.status` in answers of the text endpoint. */
   readonly type?: string | undefined;
   /** Name of the field that the gateway rejects. */
   readonly param?: string | undefined;
@@ -30,7 +30,7 @@ export class ApiError extends GatewayError {
   declare readonly status: number;
   /** `error.code` as a string. */
   declare readonly code: string | undefined;
-  /** `error.type`, or `error.status` of the native text API. */
+  /** `error.type`, or `error.status` in answers of the text endpoint. */
   declare readonly type: string | undefined;
   /** Name of the field that the gateway rejects. */
   declare readonly param: string | undefined;

@@ -19,13 +19,13 @@ export class ConnectionError extends GatewayError {
   }
 }
 
-/** The answer did not arrive within the time limit of the attempt or of the call. */
+/** A call, or one attempt of it, took longer than its time limit. */
 export class RequestTimeoutError extends GatewayError {
   static override readonly brand: string = "RequestTimeoutError";
 }
 
 /**
- * The answer does not match the gateway's documents: it is not JSON, cut off, too large, or a
+ * The answer does not match the API documents. For example, it is not JSON, cut off, too large or a
  * redirect.
  */
 export class ProtocolError extends GatewayError {

@@ -31,7 +31,7 @@ export class TaskFailedError extends GatewayError {
   /** `error.param` of the task. */
   declare readonly param: string | undefined;
   /**
-   * Charge in USD, usually 0. Absent if the gateway gave no cost, and the documents promise no
+   * Charge in USD, usually 0. Absent if the gateway gave no cost, and the API documents promise no
    * refund for the task's final status.
    */
   declare readonly cost: number | undefined;

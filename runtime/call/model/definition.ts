@@ -16,7 +16,7 @@ export interface FieldNames {
   readonly [name: string]: FieldNames | boolean | "image";
 }
 
-/** Metadata of an operation, from the catalog and from the documents. */
+/** Metadata of an operation, from the catalog and from the API documents. */
 export interface OperationMetadata {
   /** Name of the operation, such as `video_generation`. */
   readonly operation: string;
@@ -24,7 +24,7 @@ export interface OperationMetadata {
   readonly method: "POST";
   /** Path of the create request, on the gateway's origin. */
   readonly endpoint: string;
-  /** Default values of top-level fields, as stated in the catalog or the documents. */
+  /** Default values of top-level fields, as stated in the catalog or the API documents. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** The fields that affect the price, for estimates. */
   readonly pricing?: PricingFacts;
@@ -32,7 +32,7 @@ export interface OperationMetadata {
   readonly fields?: FieldNames;
 }
 
-/** Metadata of a model, from the catalog and from the documents. */
+/** Metadata of a model, from the catalog and from the API documents. */
 export interface ModelMetadata<Category extends string = string> extends OperationMetadata {
   /** Model identifier of the gateway. */
   readonly id: string;
@@ -43,13 +43,13 @@ export interface ModelMetadata<Category extends string = string> extends Operati
   /** Contract version, a date. */
   readonly schemaVersion: string;
   /**
-   * Whether the documents promise for this model that two requests with the same `Idempotency-Key`
-   * are billed once.
+   * Whether the API documents promise for this model that two requests with the same
+   * `Idempotency-Key` are billed once.
    */
   readonly idempotencyKey: boolean;
-  /** Documented polling period, in seconds; absent if the documents give none. */
+  /** Documented polling period, in seconds; absent if the API documents give none. */
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
-  /** Documented overall time-out of a task, in seconds; absent if the documents give none. */
+  /** Documented overall time-out of a task, in seconds; absent if the API documents give none. */
   readonly timeoutSeconds?: number;
 }
 

@@ -26,8 +26,9 @@ export interface ModelEntry<Request = unknown, Json = Request> {
   /** Title of the model's contract. Absent if the catalog has none. */
   readonly title?: string;
   /**
-   * A name made from the id alone, for systems that restrict names, such as the tools of a chat
-   * model. It has 1 to 64 letters, digits, `_` and `-`. It is unique even if case is ignored.
+   * A name made from the id alone, for systems that restrict names, such as the API of a chat model
+   * for its tools. It has 1 to 64 letters, digits, `_` and `-`. It is unique even if case is
+   * ignored.
    */
   readonly slug: string;
   /** `video`, `image`, …. */
@@ -36,7 +37,7 @@ export interface ModelEntry<Request = unknown, Json = Request> {
   readonly capabilityTags: readonly string[];
   /** Name of the model's operation, such as `video_generation`. */
   readonly operation: string;
-  /** Documented polling period, in seconds; absent if the documents give none. */
+  /** Documented polling period, in seconds; absent if the API documents give none. */
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
   /** The top-level fields of the request, by name. */
   readonly fields: Readonly<Record<string, ModelField>>;

@@ -156,8 +156,8 @@ export class Budget {
    * is not `allow`. Does not throw if the request was already sent (`isSent`).
    */
   reserve(subject: string, key: string, estimate: Estimate, isSent = false): Reservation {
-    // If a lost submission is sent again with the same key, it is billed once. So its earlier
-    // amount is replaced.
+    // A submission with an unknown outcome may be sent again with the same idempotency key. It is
+    // billed once, so the new amount replaces its earlier amount.
     const before = this.#lost.get(key) ?? ZERO;
     const remaining = add(this.#remaining(), before);
     const facts = { model: subject, remainingUsd: toNumber(remaining) };
@@ -202,7 +202,8 @@ export class Budget {
         this.#all.waiting.add(this);
       },
       failed: (lost) => {
-        // A lost submission may have been billed, so its amount stays reserved.
+        // If the outcome is unknown, the submission may have been billed, so its amount stays
+        // reserved.
         const lostAmount = lost ? amount : before;
         this.#reserved = add(subtract(this.#reserved, amount), lostAmount);
         if (lostAmount !== ZERO) this.#lost.set(key, lostAmount);

@@ -184,10 +184,8 @@ function look(value: unknown, names: FieldNames[string], around: IssueContext, k
   }
 }
 
-/** The values of `validate`. */
 const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
 
-/** The values of `unknownFields`. */
 const UNKNOWN_FIELDS: readonly UnknownFields[] = ["refuse", "send"];
 
 /** Throws `ConfigurationError` for a wrong value of `validate` or `unknownFields`. */

@@ -122,8 +122,8 @@ export class Submitter {
   }
 
   /**
-   * Uploads the images of a request, and creates nothing. Throws `InputValidationError` for an image
-   * that cannot be uploaded, and checks nothing else.
+   * Uploads the images of a request, and creates no task. Throws `InputValidationError` for an
+   * image that cannot be uploaded, and checks nothing else.
    */
   async upload(to: RequestTarget, input: unknown, options: CallOptions): Promise<UploadedRequest> {
     const { transport, uploader } = this.#settings;

@@ -54,7 +54,7 @@ const LEAST_UNREAD_BYTES = 1024 * 1024;
 
 /**
  * Reads an answer. Calls `keep` if the body will be read after the call returns. `keep` removes the
- * deadline, and returns a function that ends the answer.
+ * deadline. It returns a function to call after the body was read.
  */
 export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) => Promise<Out>;
 

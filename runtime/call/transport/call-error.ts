@@ -35,12 +35,12 @@ export function recordFailure(history: CallHistory, failure: Failure, before: bo
 
 /**
  * Returns the error that a failed call throws. `error` is the last error, or `signal.reason` after
- * an abort. Returns `error` itself, unless a submission may have been billed. Then returns
+ * an abort. If no submission may have been billed, returns `error` unchanged. Otherwise returns
  * `SubmissionUnknownError`.
  *
- * Only after an abort, adds the property `submission` (key, time, hash) to the reason instead, and
- * returns the reason. If the reason cannot have this property, or already has it from another
- * submission, returns `SubmissionUnknownError` with the reason as cause.
+ * After an abort of such a submission, adds the property `submission` (key, time, hash) to the
+ * reason and returns the reason. If the reason cannot have this property, or already has it from
+ * another submission, returns `SubmissionUnknownError` with the reason as cause.
  */
 export async function callError(
   error: unknown,
@@ -74,7 +74,7 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
   if (code === "idempotency_key_reused" && taskIds.length > 0) {
     return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may belong to that body. Query the task (client.tasks.get) before you send the request with a new key.`;
   }
-  // The gateway has lost the outcome. The documents advise to stop and to keep the key.
+  // The gateway has lost the outcome. The API documents advise to stop and to keep the key.
   if (code === "idempotency_result_indeterminate" && taskIds.length === 0) {
     return `Do not send the request again; keep idempotency key ${idempotencyKey}, and check usage.`;
   }

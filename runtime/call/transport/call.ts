@@ -68,8 +68,8 @@ export interface Call<Result> {
   readonly model?: string | undefined;
   readonly taskId?: string | undefined;
   /**
-   * Whether the answer is a task record. If it is, its `error` belongs to the task and not to the
-   * call. Default false.
+   * Whether the answer is the record of a task. If it is, its `error` belongs to the task and not
+   * to the call. Default false.
    */
   readonly holdsTask?: boolean;
   /** Whether an answer may have no body. `parse` then gets `undefined`. Default false. */
@@ -140,8 +140,8 @@ export class Transport {
 
   /**
    * Runs `work` before a call, within the call's time limit and signal. Returns the result of
-   * `work`, and the options with the remaining time. Throws `RequestTimeoutError` if no time
-   * remains.
+   * `work`, and the options with the remaining time. Throws `RequestTimeoutError` if the time limit
+   * passes, the reason of an abort, and the errors of `work`.
    */
   async prepare<Part, Options extends RunningCallOptions>(
     subject: string,

@@ -78,7 +78,7 @@ function refusalFailure(
   };
 }
 
-// Largest error body that is read.
+// Only this part of an error body is read.
 const ERROR_BODY_BYTES = 65_536;
 
 /** Reads an answer with a status other than 2xx, and returns its error. */

@@ -25,12 +25,12 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
   const text = (value: unknown): string | undefined => {
     if (typeof value === "number" && Number.isFinite(value)) return String(value);
     if (typeof value !== "string" || value === "") return undefined;
-    // Redacts before it cuts: otherwise a cut inside the key would leave the first half visible.
+    // Redacts before it cuts: otherwise a cut inside the API key would leave its start visible.
     return redact(value).slice(0, LONGEST_CODE);
   };
   return {
     message: reasonIn(one, redact),
-    // The native text API calls this field `status`.
+    // Answers of the text endpoint have this field under the name `status`.
     type:
       text(inner["type"]) ??
       (typeof inner["status"] === "string" ? text(inner["status"]) : undefined),
@@ -41,9 +41,10 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
 
 /**
  * Returns the HTTP status of an error in the body of a 200; `undefined` if the body is no error. A
- * code from 400 to 599, in the body or in its `error`, is an HTTP status. An error without a code
- * gives 500. Any other code gives 200, because no document explains it. With `holdsTask`, the
- * `error` of a task record belongs to the task. So the record of an ended task is no error.
+ * code from 400 to 599, in the body or in its `error` or `base_resp`, is an HTTP status. An error
+ * without a code gives 500. Any other code gives 200, because no document explains it. With
+ * `holdsTask`, the `error` of a task record belongs to the task. So the record of an ended task is
+ * no error.
  */
 export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
   const one = outOfList(body);
@@ -116,7 +117,7 @@ function isBare(body: Fields): boolean {
   });
 }
 
-// The native text API may send an error in a list, in the same way as its chunks.
+// The text endpoint may send an error in a list, because it also sends its text in lists.
 /** Unwraps a list with one item. */
 function outOfList(body: unknown): unknown {
   return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;

@@ -35,7 +35,7 @@ const BARE = /^(|data|tasks?|jobs?|results?|outputs?|generations?|predictions?)$
 const BARE_TEXT = /^(?!\d{4}-\d\d-\d\d|\d{1,3}$)(?=.*\d)[\w.:~@-]{3,}$/;
 // The URL for querying a task (1-core.md, Endpoints).
 const QUERY_ADDRESS = /^(?:https?:\/\/|\/)\S*\btasks\/([^\s/?#]*\d[^\s/?#]*)\/?$/;
-// Limits the depth of the search. The documents describe no answer with more than three levels.
+// Limits the depth of the search. The API documents describe no answer with more than three levels.
 const DEEPEST = 8;
 
 /** Checks if a value can be a task id. */

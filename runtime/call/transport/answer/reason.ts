@@ -49,7 +49,7 @@ function formatReason(
   reason: string | undefined,
   redact: (text: string) => string,
 ): string | undefined {
-  // Redacts before it cuts: otherwise a cut inside the key would leave the first half visible.
+  // Redacts before it cuts: otherwise a cut inside the API key would leave its start visible.
   return reason === undefined ? undefined : withoutQueries(redact(reason)).trim().slice(0, LONGEST);
 }
 
@@ -145,7 +145,7 @@ const onlyText = (value: unknown): string | undefined =>
   typeof value === "string" ? textReason(value, 0) : undefined;
 
 /**
- * Checks if all fields are lists of strings, which Django REST sends. If they are, each name is a
+ * Checks if an error has only lists of strings, as Django REST sends them. Each name is then a
  * request field, and each string is a reason.
  */
 function isErrorMap(value: Fields, depth: number): boolean {

@@ -3,9 +3,10 @@
 
 const SNIPPET_LENGTH = 2048;
 
-// The patterns of this file find the secret parts of a URL. If a signed URL has its query, fragment
-// or password, anyone can use it. Inside other texts, a character such as `?` may also be \u003f or
-// %3F. Most repetitions are bounded, because a hostile body may be built to slow the search down.
+// The patterns of this file find the query, fragment and password of a URL. With these parts,
+// anyone could use a signed URL. In JSON or in another URL, a character such as `?` may be written
+// as \u003f or %3F. Most repetitions are bounded, because a hostile body may be built to slow the
+// search down.
 const SLASH = String.raw`(?:/|%(?:25)*2f|\\{1,4}u002f)`;
 const MARK = String.raw`(?:[?#]|%(?:25)*(?:3f|23)|\\{1,4}u00(?:3f|23))`;
 const EQUALS = String.raw`(?:=|%(?:25)*3d|\\{1,4}u003d)`;
@@ -44,6 +45,6 @@ export function withoutQueries(text: string): string {
 
 /** Returns at most 2 KiB of a text, without the API key and URL queries. */
 export function snippetOf(text: string, redact: (text: string) => string): string {
-  // Redacts before it cuts: otherwise a cut inside the key would leave the first half visible.
+  // Redacts before it cuts: otherwise a cut inside the API key would leave its start visible.
   return withoutQueries(redact(text)).slice(0, SNIPPET_LENGTH);
 }
