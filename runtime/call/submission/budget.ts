@@ -238,7 +238,7 @@ export class Budget {
     if (this.#isOverrun || compare(this.#spent, this.#max) <= 0) return;
     this.#isOverrun = true;
     this.#all.warn?.(
-      `The budget of ${toText(this.#max)} USD is overrun: ${toText(this.#spent)} USD were spent, because tasks cost more than their estimates. No more paid requests are sent.`,
+      `The budget of ${toText(this.#max)} USD is overrun: ${toText(this.#spent)} USD were spent, because tasks cost more than their estimates. No more paid requests are sent. Raise budget.maxUsd to send more.`,
       {},
     );
   }

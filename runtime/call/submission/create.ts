@@ -90,7 +90,7 @@ export function taskIds(
       retryable,
       advice: "Check usage before you send the request again.",
     });
-  if (!tasks.any) throw failed("The gateway answered the create without a task id", true);
+  if (!tasks.any) throw failed("The gateway answered the create request without a task id", true);
   // The call must not be repeated: a second create request would make another task.
   throw new FailureError({
     error: failed(

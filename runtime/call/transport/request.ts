@@ -68,7 +68,8 @@ const RESERVED: Readonly<Record<string, string>> = {
   authorization: "it carries the API key; set apiKey instead",
   "idempotency-key":
     "the SDK sends its own key; pass the option idempotencyKey to submit, run or request",
-  "x-service-response-version": "with it, a create gets an answer that this SDK cannot read",
+  "x-service-response-version":
+    "with it, a create request gets an answer that this SDK cannot read",
 };
 
 // Headers that describe the connection or the length of the body. If a caller set them, the
@@ -153,7 +154,9 @@ export function path(text: TemplateStringsArray, ...parts: readonly string[]): s
 
 function segment(part: string): string {
   if (part === "" || part === "." || part === ".." || /\p{Cs}/u.test(part)) {
-    throw new ConfigurationError(`${formatValue(part)} cannot be part of a path on the gateway`);
+    throw new ConfigurationError(
+      `The id ${formatValue(part)} cannot be part of a path on the gateway; pass the id of a model or task`,
+    );
   }
   return encodeURIComponent(part);
 }

@@ -131,6 +131,13 @@ export class AnswerPromise<Data> extends Promise<Data> {
     // The caller handles only the returned promise. So this promise must not report an unhandled
     // rejection.
     this.catch(() => undefined);
-    return this.#whole ?? Promise.reject(new TypeError("This promise has no answer"));
+    return (
+      this.#whole ??
+      Promise.reject(
+        new TypeError(
+          "This promise has no answer. Call withResponse on the promise that the SDK returned",
+        ),
+      )
+    );
   }
 }
