@@ -65,6 +65,11 @@ const BENCHMARKS: Readonly<Record<string, Row>> = {
     needsPeers: true,
     file: "size/run.ts",
   },
+  import: {
+    summary: "imports the client in a new process, compared with undici",
+    needsPeers: false,
+    file: "import/run.ts",
+  },
 };
 
 const FLAGS = ["--record", "--counts"];

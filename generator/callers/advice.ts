@@ -1,5 +1,5 @@
-// Finds the advice for a broken call site: a sentence about the breaking change, and the code to
-// write instead.
+// Finds the advice for a broken call site: a sentence about the breaking change, and what to write
+// instead.
 import type { Change } from "../compare/diff/change.js";
 import type { Json } from "../read/schema/json.js";
 import { fieldOf, show, showAll, type Step } from "../compare/diff/words.js";
@@ -8,15 +8,18 @@ import type { Sides } from "./renames.js";
 import type { RequestPath } from "./request-types.js";
 
 /**
- * The change that breaks a call site, and the code to write instead. `instead` is empty if no code
- * is known.
+ * A sentence about the change that breaks a call site, and the code or words for its repair.
+ * `instead` is empty if no repair is known.
  */
 export interface Advice {
   readonly change: string;
   readonly instead: string;
 }
 
-/** The changes of a catalog, and both versions of each changed request by id. */
+/**
+ * All changes of a catalog. `sides` maps the id of a changed model or operation to both versions of
+ * its request.
+ */
 export interface Changes {
   readonly all: readonly Change[];
   readonly sides: ReadonlyMap<string, Sides>;
@@ -36,8 +39,8 @@ function insteadOfModel({ kind, model, after }: Change): string {
 }
 
 /**
- * Returns the advice for a compiler error outside all known requests. `texts` are the strings near
- * the error, and `change` is the error message.
+ * Returns the advice for a compiler error if no change of a request field explains it. `texts` are
+ * the strings near the error, and `change` is the error message.
  */
 export function adviceOnTexts(changes: Changes, texts: readonly string[], change: string): Advice {
   const [model] = texts.flatMap((text) => adviceOnModel(changes, text) ?? []);
@@ -54,8 +57,8 @@ export function adviceOnTexts(changes: Changes, texts: readonly string[], change
 }
 
 /**
- * Returns the advice for a field path in a request. `names` are the fields that the app sets in the
- * object at this path.
+ * Returns the advice for a field path in a request; undefined if no breaking change explains it.
+ * `names` are the fields that the app sets in the object at this path.
  */
 export function adviceOn(
   changes: Changes,
@@ -64,12 +67,14 @@ export function adviceOn(
 ): Advice | undefined {
   const field = fieldOf(path);
   const modelChanges = changes.all.filter((each) => each.class === "major" && each.model === id);
-  // In an object, a missing required field is reported before a removed field.
+  // Finds a change of a field directly inside the object at `path`. `isWritten` tells whether the
+  // app sets this field.
   const parts = (kinds: RegExp, isWritten: boolean) =>
     modelChanges.find((each) => {
       const name = nameIn(field, each.field);
       return name !== undefined && names.has(name) === isWritten && kinds.test(each.kind);
     });
+  // In an object, a missing required field is reported before a removed field.
   const change =
     modelChanges.find((each) => each.field === field && field !== "") ??
     parts(/required/, false) ??
@@ -88,14 +93,16 @@ export function adviceOn(
 
 const sentenceOf = (id: string, { sentence }: Change): string => `${id}: ${sentence}`;
 
-// Returns the name of `field` if it is directly inside `object`; undefined otherwise.
+// Returns the last part of the path `field` if the field is directly inside `object`; undefined
+// otherwise.
 function nameIn(object: string, field: string): string | undefined {
   const inner =
     object === "" ? field : field.startsWith(`${object}.`) ? field.slice(object.length + 1) : "";
   return /^[^.[\]]+$/.test(inner) ? inner : undefined;
 }
 
-// Returns the change of the field at a path, or of the nearest field around the path.
+// Returns the first change of the field at a path, or of the nearest changed field around it;
+// undefined if none of these fields has changed.
 const enclosing = (changes: readonly Change[], path: readonly Step[]): Change | undefined =>
   path
     .map((_, index) => fieldOf(path.slice(0, index + 1)))
@@ -128,7 +135,7 @@ function withinBound({ sentence }: Change, bound: Json): string {
   return [relation, show(bound), ...(unit === undefined ? [] : [unit])].join(" ");
 }
 
-// Returns the new name of a renamed field. If several objects renamed a field of this name, the
-// first object decides.
+// Returns the new name of a renamed field; undefined if the field has none. If several objects
+// renamed a field of this name, the first object decides.
 const successorOf = (name: string, sides: Sides | undefined): string | undefined =>
   [...(sides?.renames.fields.values() ?? [])].find((names) => names.has(name))?.get(name);

@@ -14,13 +14,16 @@ export type Morph = typeof TsMorph;
 /** An app that is loaded into the compiler. */
 export interface App {
   readonly project: Project;
-  /** The source files of the app, without the files of the SDK and of other packages. */
+  /** The source files of the app, without declaration files and without files of any package. */
   readonly files: readonly SourceFile[];
   /** Folders with the SDK modules that the app compiles against. */
   readonly sdk: readonly string[];
 }
 
-/** Loads ts-morph from the first module that can import it. Throws with exit code 2 if none can. */
+/**
+ * Loads ts-morph from the first module that can import it. Throws with exit code 2 if none can, and
+ * rethrows every error other than a missing module.
+ */
 export function loadMorph(modules: readonly (string | URL)[]): Morph {
   for (const from of modules) {
     try {
@@ -37,7 +40,7 @@ export function loadMorph(modules: readonly (string | URL)[]): Morph {
 
 /**
  * Loads the app of a tsconfig.json. `texts` maps a path to its replacement content; `undefined`
- * removes the file.
+ * removes the file. Throws with exit code 2 if the tsconfig.json cannot be read.
  */
 export function loadApp(
   morph: Morph,
@@ -51,7 +54,8 @@ export function loadApp(
   const resolutionHost = resolution(morph);
   const project = new Project({ tsConfigFilePath: tsconfig, fileSystem, resolutionHost });
   const roots = packageRoots(sdkName);
-  // Adds the SDK's source files, because ts-morph does not add files of packages to the project.
+  // Finds the source files of the SDK. They are added to the project below, because ts-morph adds
+  // no files of packages.
   const ofSdk = project
     .getProgram()
     .compilerObject.getSourceFiles()
@@ -70,8 +74,8 @@ export function loadApp(
   return { project, files, sdk: [...new Set(ofSdk.map(({ folder }) => folder))] };
 }
 
-// Resolves imports by the format of each file. By default, ts-morph resolves the imports of an ES
-// module by the rules of CommonJS.
+// Resolves the imports of each file by the rules of its module format. By default, ts-morph uses
+// the rules of CommonJS for the imports of an ES module too.
 const resolution =
   ({ ts }: Morph): ResolutionHostFactory =>
   (host, getCompilerOptions) => {
@@ -113,8 +117,9 @@ function assertReadable({ ts }: Morph, tsconfig: string): void {
   );
 }
 
-// Returns a function that searches the folders above a folder for the root of the package `name`.
-// The function returns undefined inside another package.
+// Returns a function that searches for the root of the package `name` in a folder and in the
+// folders above it. The function returns undefined if it first meets another package, or none at
+// all.
 function packageRoots(name: string): (folder: string) => string | undefined {
   const rootsByFolder = new Map<string, string | undefined>();
   const rootOf = (folder: string): string | undefined => {
@@ -133,7 +138,8 @@ function packageRoots(name: string): (folder: string) => string | undefined {
   return rootOf;
 }
 
-// Reads the package name in a folder. A package.json without `name` is not a package root.
+// Returns the package name in the package.json of a folder. Returns undefined without a readable
+// package.json, or without a `name` in it: such a folder is not a package root.
 function nameIn(folder: string): string | undefined {
   try {
     const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
@@ -145,13 +151,17 @@ function nameIn(folder: string): string | undefined {
   }
 }
 
-// Returns the folder of SDK modules that contains a file: `src`, `dist/esm` or `dist/cjs`.
+// Returns the folder of SDK modules that contains the file at `path`: `src`, `dist/esm` or
+// `dist/cjs` in the SDK's `root`. Returns undefined for other files, or without a `root`.
 function modulesFolder(path: string, root: string | undefined): string | undefined {
   const folders = root === undefined ? [] : ["src", "dist/esm", "dist/cjs"];
   return folders.map((each) => `${root}/${each}`).find((each) => path.startsWith(`${each}/`));
 }
 
-/** Returns the replacement contents of SDK files, by path; `undefined` removes a file. */
+/**
+ * Returns the replacement contents of SDK files, by path; `undefined` removes a file. `exports`
+ * replaces the field `exports` of the SDK's package.json.
+ */
 export function replacedFiles(
   { sdk }: App,
   declarationsWith: (runtime: SdkRuntime) => Declarations,
@@ -226,11 +236,14 @@ export interface Fault {
   readonly message: string;
 }
 
-// Codes of errors about `import.meta` and top-level `await`. These errors are ignored, because
-// ts-morph treats each file as CommonJS.
+// Error 1309 is about top-level `await` in a CommonJS file, and error 1470 about `import.meta`
+// there. They are ignored, because ts-morph treats ES modules as CommonJS and reports them wrongly.
 const OF_MODULES: ReadonlySet<number> = new Set([1309, 1470]);
 
-/** Returns the compiler errors in the source files of the app. */
+/**
+ * Returns the compiler errors in the source files of the app. Leaves out the errors of
+ * `OF_MODULES`.
+ */
 export function faultsOf({ project, files }: App, { ts }: Morph): readonly Fault[] {
   const program = project.getProgram();
   return files.flatMap((file) =>

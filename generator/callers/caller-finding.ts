@@ -36,7 +36,10 @@ export interface CallerContext {
   readonly renamed: Names;
 }
 
-/** Finds the code that names a model without a contract in the new catalog. */
+/**
+ * Finds the code that names a model whose contract is missing in the new catalog. A call of
+ * `client.untyped` is no finding if the new catalog still lists the model.
+ */
 export function findingsOfModels(context: CallerContext): readonly CallerFinding[] {
   const { app, morph, types, sdkName, changes, renamed } = context;
   const ids = new Set(
@@ -77,8 +80,8 @@ export function findingsOfRequests(
       part.kind === "field" ? findingOfField(context, part) : findingOfValue(context, part);
     if (finding !== undefined) findings.push(finding);
   }
-  // Checks objects and lists last. Skips an object or list if a value inside it already has a
-  // finding.
+  // Checks objects and lists last. Skips an object or list if it already has a finding, or if a
+  // value inside it has one.
   for (const { at, node, value } of parts) {
     if (value === undefined || !isCompound(value) || isInside(node)) continue;
     const finding = findingOfWhole(context, at, node, value);

@@ -146,8 +146,8 @@ function nodeOf({ project }: App, { file, start, length }: Fault): Node | undefi
   return source?.getDescendantAtStartWithWidth(start, length) ?? source?.getDescendantAtPos(start);
 }
 
-// Checks whether a finding explains a compiler error. The compiler reports a refused value at its
-// field name, or at the whole literal.
+// Checks whether a finding explains a compiler error. The compiler may report a refused value at
+// the name of its field, or at the object literal around it.
 function explains(
   { node, edits, isOfTypes }: CallerFinding,
   fault: Node,
@@ -172,8 +172,8 @@ function explains(
 // model. The node's error then follows from the broken call.
 function follows({ Node }: Morph, node: Node, broken: readonly Node[]): boolean {
   for (const each of node.getAncestors()) {
-    // Stops at a function argument, because a call inside this function can have an error of its
-    // own.
+    // Stops at a function, such as a callback. An error in its body does not follow from the broken
+    // call around the function.
     if (/Function|Method|Accessor|Constructor/.test(each.getKindName())) return false;
     if (!Node.isCallExpression(each)) continue;
     const callee = each.getExpression();

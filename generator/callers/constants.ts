@@ -11,7 +11,7 @@ import type { App, Morph } from "./app.js";
 /** The declaration of a constant with its initial value. */
 export type Constant = VariableDeclaration | PropertyAssignment | PropertyDeclaration | EnumMember;
 
-/** Returns the constant of the app that an expression reads. */
+/** Returns the app's constant that an expression reads; undefined if it reads none. */
 export function constantOf(node: Node, app: App, morph: Morph): Constant | undefined {
   const symbol = symbolOf(node, morph);
   const declared = (symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration();
@@ -35,8 +35,8 @@ function symbolOf(node: Node, { Node }: Morph) {
 }
 
 /**
- * Checks whether the value of a constant can be edited alone. Each use of the constant must be
- * visible and must pass the test.
+ * Checks whether the value of a constant can be edited without an edit of other code. Each use of
+ * the constant must be visible, and must pass the test `isSo`.
  */
 export function isOnlyFor(
   declared: Constant,
@@ -49,7 +49,8 @@ export function isOnlyFor(
   if (Node.isEnumMember(declared)) return false;
   const readsOf = (each: Constant) =>
     each.findReferencesAsNodes().filter((node) => !isImport(node) && node !== each.getNameNode());
-  // Code that reads the whole object may use any of the object's fields.
+  // The objects around the field. Code that reads such an object as a whole may use any of its
+  // fields.
   const holders = Node.isPropertyAssignment(declared) ? holdersOf(declared, morph) : [];
   // If the app declares a type for the constant, the code might not compile after an edit of the
   // value alone.
@@ -63,15 +64,15 @@ export function isOnlyFor(
   );
 }
 
-// Checks whether the code reads only a field of the named object.
+// Checks whether the code around a name of an object reads only one field of the object.
 function readsOnlyField(name: Node, { Node }: Morph): boolean {
   const parent = name.getParentOrThrow();
   const isField = Node.isPropertyAccessExpression(parent) && parent.getNameNode() === name;
   return Node.isPropertyAccessExpression(isField ? parent.getParent() : parent);
 }
 
-// Returns the fields around a field, and then the constant around these fields. Returns an empty
-// list if the field is in no constant.
+// Returns the fields around a field, and last the `const` variable around these fields. Returns an
+// empty list if the field is not inside such a variable.
 function holdersOf(field: PropertyAssignment, { Node }: Morph): readonly Constant[] {
   const holders: Constant[] = [];
   for (const each of field.getAncestors()) {

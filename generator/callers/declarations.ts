@@ -16,7 +16,10 @@ export interface SdkRuntime {
    * `models/`.
    */
   readonly path: "#runtime" | "../runtime";
-  /** Whether requests take files. False for an SDK that was built by an older generator. */
+  /**
+   * Whether requests take files. False if the generator of the installed SDK did not support files
+   * yet.
+   */
   readonly takesFiles: boolean;
 }
 
@@ -60,7 +63,7 @@ export function declarationsOf(
   ]);
 }
 
-/** Returns the path of a contract's module. */
+/** Returns the path of a contract's module below the SDK's module folder, without extension. */
 export const pathOf = (id: string, folder: "models" | "schemas" | "operations"): string =>
   `${folder}/${namesOf(id).file}`;
 

@@ -20,7 +20,7 @@ const replacing = (node: Node, text: string): Edit => ({
   text,
 });
 
-/** Replaces the content of a string literal, and keeps its quotes. */
+/** Returns the edit that replaces the content of a string literal and keeps its quotes. */
 export function withText(node: Node, text: string): Edit {
   const quote = node.getText().charAt(0);
   const inner = JSON.stringify(text).slice(1, -1);
@@ -32,7 +32,10 @@ export function withText(node: Node, text: string): Edit {
   );
 }
 
-/** Replaces a field name in a literal, after a dot, in brackets, or in a destructuring. */
+/**
+ * Returns the edit that renames a field in a literal, after a dot, in brackets, or in a
+ * destructuring.
+ */
 export function withName(node: Node, name: string, { Node }: Morph): Edit {
   const parent = node.getParent();
   if (Node.isStringLiteral(node)) return withText(node, name);
@@ -55,7 +58,8 @@ export function withName(node: Node, name: string, { Node }: Morph): Edit {
 }
 
 /**
- * Replaces a model id. If the literal imports the model's module, replaces imported type names too.
+ * Returns the edits that replace a model id. If the literal is the import path of the model's
+ * module, the edits rename the imported types too.
  */
 export function withModel(mention: ModelMention, to: string, morph: Morph): readonly Edit[] {
   const { node, id, naming } = mention;
@@ -72,7 +76,7 @@ export function withModel(mention: ModelMention, to: string, morph: Morph): read
     if (before === undefined || !name.startsWith(before)) return [];
     const renamed = `${after}${name.slice(before.length)}`;
     const nameNode = specifier.getNameNode();
-    // An import with `as` keeps its local name.
+    // An import or export with `as` keeps the name after `as`.
     if (specifier.getAliasNode() !== undefined) return [replacing(nameNode, renamed)];
     if (Node.isExportSpecifier(specifier)) return [replacing(nameNode, `${renamed} as ${name}`)];
     return namesIn(node.getSourceFile(), nameNode, morph).map((each) =>
@@ -82,7 +86,7 @@ export function withModel(mention: ModelMention, to: string, morph: Morph): read
   return [withText(node, naming(to)), ...types];
 }
 
-// Returns the nodes of a file that use an imported name.
+// Returns `name` and the other nodes of the file that use this imported name.
 const namesIn = (file: SourceFile, name: Node, { Node }: Morph): readonly Node[] =>
   Node.isIdentifier(name)
     ? [

@@ -81,7 +81,10 @@ class Search {
     return this.#types.isOfSdk(symbol?.getAliasedSymbol() ?? symbol);
   }
 
-  /** Checks whether the expected type of a literal lists all model ids, as `ModelId` does. */
+  /**
+   * Checks whether a literal is one of the searched ids, and its expected type lists all model ids
+   * as `ModelId` does.
+   */
   isListed(node: Text): boolean {
     if (!this.#ids.has(node.getLiteralText())) return false;
     const members = node.getContextualType()?.getUnionTypes() ?? [];
@@ -123,7 +126,8 @@ class Search {
     this.text(text, isSdkOnly);
   }
 
-  // Checks whether a node is an argument of an SDK call, or inside a template literal.
+  // Checks whether a node is an argument of `client.model(…)` or `client.untyped(…)`, or inside a
+  // template literal.
   #isNaming(node: Node): boolean {
     const { Node } = this.#morph;
     const parent = node.getParent();
@@ -137,7 +141,8 @@ class Search {
 const isModuleName = (node: Node): boolean =>
   /^((Import|Export)Declaration|CallExpression)$/.test(node.getParent()?.getKindName() ?? "");
 
-// Finds the model of an import path, which is a subpath of the package or a file of the SDK.
+// Finds the model of an import path, which is a subpath of the SDK or a relative path of its
+// module. Returns undefined for all other paths.
 function moduleOf(
   path: string,
   sdkName: string,

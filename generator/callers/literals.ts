@@ -1,4 +1,4 @@
-// Finds literals of an app that a contract no longer accepts.
+// Checks literals in the code of an app against the old and the new contracts.
 import type { Node } from "ts-morph";
 import { accepts } from "../read/tree/accepts.js";
 import { ruleTree } from "../read/tree/contract-tree.js";

@@ -8,8 +8,8 @@ import { callersOf, type CallersQuestion } from "./callers.js";
 import { assertClean, writeEdits } from "./write.js";
 
 /**
- * Finds the call sites of an app that a change breaks. With `--write`, makes each repair that has
- * no alternative.
+ * Finds the call sites in an app that a catalog change breaks. With `--write`, makes each repair
+ * that has no alternative.
  */
 export type AppCallers = (
   change: Pick<CallersQuestion, "before" | "after" | "changes" | "exports">,
@@ -17,7 +17,8 @@ export type AppCallers = (
 
 /**
  * Opens the app that `--callers` names; returns undefined without `--callers`. Throws with exit
- * code 2 if the app cannot be read.
+ * code 2 if `--write` comes alone, if the app cannot be read, or if it does not use the SDK. With
+ * `--write`, throws too if the app is not committed to git.
  */
 export async function openApp(
   { callers, write = false }: { readonly callers?: string; readonly write?: boolean },

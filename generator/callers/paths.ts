@@ -14,7 +14,10 @@ export interface PathFacts {
   readonly fields: Map<string, Set<string>>;
   /** The string values that the schema lists for the path. */
   readonly words: Set<string>;
-  /** Nodes that a value at the path must match. Nodes inside conditions are left out. */
+  /**
+   * The nodes that describe a value at the path. A union is left out, because its members are here.
+   * Nodes inside conditions are left out too.
+   */
   readonly nodes: Node[];
 }
 
@@ -33,8 +36,7 @@ export const property = (name: string): Step => ({ kind: "property", name });
 /** The step from a list to any of its items. */
 export const ITEM: Step = { kind: "item" };
 
-// A recursive definition has endless paths. The paths of all other requests are shorter than this
-// limit.
+// Longer paths are not collected, because a recursive definition has endless paths.
 const MOST_STEPS = 8;
 
 /**

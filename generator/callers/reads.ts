@@ -51,7 +51,10 @@ export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readon
   return usesOf(key, types.ofField(of?.getType().getProperty(key.getLiteralText())));
 }
 
-/** Returns the request field that a node assigns to, and the assigned value. */
+/**
+ * Returns the request field that a node assigns to, and the assigned value; undefined for other
+ * nodes.
+ */
 export function assignedAt(
   node: Node,
   { Node }: Morph,

@@ -1,5 +1,5 @@
-// Finds renames of fields and listed strings. A path must have exactly one removed name and one new
-// name. The two names of a field must also have equal schemas.
+// Finds renames of fields and listed strings. In a rename, a path has exactly one removed name and
+// one new name. The two names of a renamed field must also have equal schemas.
 import { accepts } from "../read/tree/accepts.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { pathsOf, type PathFacts, type ContractPaths } from "./paths.js";

@@ -1,5 +1,5 @@
-// Finds the request path of an expression in an app, such as a field's path. Uses the expression's
-// type from the SDK.
+// Finds the field of a request to which code of an app belongs. The SDK's types of the code show
+// the request and the path of the field.
 import type { Node, Symbol, Type } from "ts-morph";
 import type { ComparableContracts } from "../compare/diff/comparable.js";
 import type { Step } from "../compare/diff/words.js";
@@ -21,7 +21,10 @@ export interface RequestTypes {
    * none.
    */
   readonly ofType: (type: Type | undefined) => RequestPath | undefined;
-  /** Returns the request path of the field that a symbol declares. */
+  /**
+   * Returns the request path of the field that a symbol declares; undefined if it declares several
+   * or none.
+   */
   readonly ofField: (symbol: Symbol | undefined) => RequestPath | undefined;
   /** Checks whether the SDK declares a symbol. */
   readonly isOfSdk: (symbol: Symbol | undefined) => boolean;
@@ -31,10 +34,13 @@ export interface RequestTypes {
   readonly modelIds: readonly string[];
 }
 
-// A recursive type has endless paths. The paths of all other requests are shorter than this limit.
+// Longer paths are not indexed, because a recursive type has endless paths.
 const MOST_STEPS = 8;
 
-/** Finds the field declarations of these requests in the SDK of an app. */
+/**
+ * Finds the field declarations of these contracts in the SDK of an app, and returns the functions
+ * that look them up.
+ */
 export function requestTypes(app: App, contracts: ComparableContracts): RequestTypes {
   const fields = declaredFields(app, contracts);
   const pathsOf = (symbol: Symbol) => symbol.getDeclarations().map((node) => fields.get(node));
@@ -101,8 +107,8 @@ function declaredFields(
 
 const outer = ({ id, path }: RequestPath): RequestPath => ({ id, path: path.slice(0, -1) });
 
-// Returns the only distinct path of a list; undefined if there are several. With `isStrict`, also
-// undefined if an item is undefined.
+// Returns the only distinct path of a list; undefined if there are several or none. With
+// `isStrict`, also undefined if an item is undefined.
 function only(
   paths: readonly (RequestPath | undefined)[],
   isStrict = false,
@@ -113,9 +119,9 @@ function only(
   return keys.size === 1 ? requestPaths[0] : undefined;
 }
 
-// Returns the members of a union or an intersection. With `isWhole`, an intersection stays one
-// type, and types that are no objects are omitted. Always omits types that exist only for
-// completion in editors.
+// Returns the members of a union or an intersection; any other type is its own only member. With
+// `isWhole`, an intersection stays one type, and types that are no objects are omitted. Always
+// omits types that exist only for completion in editors.
 function partsOf(type: Type, isWhole = false): readonly Type[] {
   if (type.isUnion()) return type.getUnionTypes().flatMap((each) => partsOf(each, isWhole));
   if (!type.isIntersection()) return isWhole && !type.isObject() ? [] : [type];

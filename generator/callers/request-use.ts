@@ -1,4 +1,5 @@
-// Finds the fields and values that an app writes into requests. Follows constants and spreads.
+// Finds the fields and values of requests that an app writes, reads or compares. Follows constants
+// and spreads.
 import type { Node, ObjectLiteralExpression } from "ts-morph";
 import type { App, Morph } from "./app.js";
 import { constantOf, isOnlyFor, type Constant } from "./constants.js";
@@ -17,8 +18,8 @@ export interface RequestUse {
 }
 
 /**
- * Finds all request fields and values that the app writes, reads or compares, in the order of the
- * app's files.
+ * Finds all request fields and values that the app writes, reads or compares. The values of
+ * constants come last.
  */
 export function findRequestUses(
   app: App,
@@ -34,8 +35,8 @@ export function findRequestUses(
       if (put !== undefined) search.value(put.node, put.at, true);
       if (Node.isObjectLiteralExpression(node) && !search.hasVisited(node)) {
         const at = types.ofType(node.getContextualType());
-        // A constant with `satisfies` has its own type, so code outside the request can read the
-        // constant's fields.
+        // An object with `satisfies` keeps its own type. Code outside the request can read its
+        // fields, so the object is not exclusive to this request path.
         if (at !== undefined) search.value(node, at, !Node.isSatisfiesExpression(node.getParent()));
       }
       if (!Node.isCallExpression(node)) return;
@@ -69,7 +70,9 @@ class Search {
     return this.#visited.has(node);
   }
 
-  /** Collects the expression at a path, and all values inside it. */
+  /**
+   * Collects an expression as the value at a request path, and all values inside the expression.
+   */
   value(expression: Node, at: RequestPath, isExclusive: boolean): void {
     const { Node } = this.#morph;
     const node = this.#plain(expression);

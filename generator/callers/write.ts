@@ -8,7 +8,10 @@ import { applyEdits, type Edit } from "./edits.js";
 
 const run = promisify(execFile);
 
-/** Throws with exit code 2 if the app is not in a git tree, or has uncommitted changes. */
+/**
+ * Throws with exit code 2 if the app is not in a git tree, if it has uncommitted changes, or if git
+ * is not installed.
+ */
 export async function assertClean(tsconfig: string): Promise<void> {
   const status = await git(tsconfig, ["status", "--porcelain", "--", "."]);
   const [first] = status.split("\n");
@@ -19,8 +22,9 @@ export async function assertClean(tsconfig: string): Promise<void> {
 }
 
 /**
- * Writes the edits and returns their git diff. Throws before it writes if a file differs from its
- * version in git.
+ * Writes the edits and returns their git diff. Before it writes, throws with exit code 2 if git
+ * does not track a file, or if a file differs from its version in git. Throws with exit code 6 if a
+ * file cannot be written.
  */
 export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Promise<string> {
   const files = [...new Set(edits.map(({ file }) => file))];
@@ -51,7 +55,8 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
 
 const STATUS_OF_EACH_FILE = ["status", "--porcelain", "--ignored", "--untracked-files=all"];
 
-// A line of the status is two letters, a blank and a path.
+// Returns the first three paths of a git status. A line of the status is two letters, a blank and a
+// path. An empty status means that git tracks the files in a submodule.
 function namesIn(status: string): string {
   const names = status.split("\n").flatMap((line) => (line === "" ? [] : [line.slice(3)]));
   const more = names.length > 3 ? ` and ${names.length - 3} more` : "";
@@ -66,7 +71,7 @@ async function git(tsconfig: string, args: readonly string[]): Promise<string> {
     return stdout;
   } catch {
     throw refused(
-      "the app is not in a git tree, or git is not installed; --write needs git so that you can undo its edits.",
+      "the app is not in a git tree, or git is not installed; install git and commit the app, so that you can undo the edits.",
     );
   }
 }

@@ -55,7 +55,8 @@ const routesOf = (json: Routes): Answers["routes"] =>
     ]),
   );
 
-// Points each `$ref` to an OpenAPI component. Definition names are unique over all files
+// Points each `$ref` to the OpenAPI component of its definition, and removes each `$comment`. The
+// component has the name of the definition alone, because these names are unique over all files
 // (contracts/README.md, Answers).
 function moved(schema: Json): Json {
   if (isJsonArray(schema)) return schema.map(moved);

@@ -28,7 +28,10 @@ export interface DocumentFacts {
   readonly priceOf?: PriceOf | undefined;
 }
 
-/** Makes the document as plain JSON. Omits models with names that break other tools. */
+/**
+ * Makes the document as plain JSON. Omits a model if OpenAPI tools would misread its id or a field
+ * name. Throws if an error status has no meaning in `REFUSALS`.
+ */
 export function openApiDocument(
   all: Contracts,
   answers: Answers,
@@ -150,7 +153,8 @@ function responsesOf(all: readonly EndpointAnswers[]): { readonly responses: Jso
     const { default: schema = "" } = bodies;
     for (const status of endpoint.statuses) {
       const { means, example } = REFUSALS[schema]?.[status] ?? {};
-      if (means === undefined) throw new Error(`${schema} has no status ${status}`);
+      if (means === undefined)
+        throw new Error(`REFUSALS.${schema} lacks status ${status}; add it.`);
       responses.set(`${schema}.${status}`, {
         description: means,
         ...(status === 429 && { headers: RETRY_AFTER }),

@@ -1,4 +1,5 @@
-// Makes example requests. Keeps an example only if it is certain that the contract accepts it.
+// Makes example requests. Drops an example if it is uncertain that the schema of the contract
+// accepts it, or if a rule certainly refuses it.
 import { exampleRequest } from "../typescript/example.js";
 import type { Contract, OperationContract } from "../read/normalise/contract.js";
 import { accepts } from "../read/tree/accepts.js";
@@ -12,8 +13,9 @@ import {
 } from "../read/schema/json.js";
 
 /**
- * Returns an example request that the contract certainly accepts, or undefined. `documented` is the
- * example of an operation in the API documents.
+ * Returns an example request that the schema certainly accepts and no rule certainly refuses;
+ * undefined if there is none. `typed` lists the models with a contract. `documented` is the example
+ * of an operation in the API documents.
  */
 export function exampleOf(
   contract: Contract,
@@ -27,8 +29,9 @@ export function exampleOf(
   return request !== undefined && isAccepted(request, contract) ? request : undefined;
 }
 
-// Replaces the model of an example if this catalog does not list it, because model ids in the API
-// documents are placeholders.
+// Replaces the model of an example by a listed model without a contract, unless it already is one.
+// Model ids in the API documents are placeholders. If there is no such model, the field `model` is
+// left out.
 function withListedModel(
   request: JsonObject,
   contract: OperationContract,

@@ -11,7 +11,10 @@ import {
 import { IN_PLACE } from "../read/schema/keywords.js";
 import { mapSubSchemas } from "../read/schema/walk.js";
 
-/** Returns the schema with the keywords that code generators need, such as `type`, added. */
+/**
+ * Adds the keywords that code generators need, such as `properties`, to a schema. Returns a schema
+ * with `unevaluatedItems` or `unevaluatedProperties` unchanged.
+ */
 export const makeExplicit = (schema: Schema): Schema =>
   // An added keyword such as `properties` would change the values that `unevaluatedProperties` and
   // `unevaluatedItems` refuse.
@@ -52,7 +55,8 @@ const PARTS = new Set([...IN_PLACE, "dependentSchemas"]);
 const withKeywords = (schema: JsonObject, keywords: JsonObject): JsonObject =>
   objectOf([...Object.entries(schema), ...Object.entries(keywords)]);
 
-// Returns the declared fields, and the fields that only `required` lists.
+// Returns the declared fields. For an open object, also returns the fields that only `required`
+// lists. Returns undefined if the schema has no `properties` and there are no such fields.
 function propertiesOf(schema: JsonObject): JsonObject | undefined {
   const { properties, required, additionalProperties: others } = schema;
   const listedFields = isJsonObject(properties) ? properties : {};

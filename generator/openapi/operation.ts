@@ -29,8 +29,8 @@ export function operationOf(
   };
 }
 
-// Replaces the example of a `model` path parameter by a model of this catalog, because documented
-// ids are placeholders.
+// Lists the models of this catalog as examples of a `model` path parameter. Replaces its documented
+// example unless it is one of them, because documented ids are placeholders.
 function withModels(parameter: JsonObject, [first, ...others]: readonly string[]): JsonObject {
   const { name, in: place, schema, example } = parameter;
   if (first === undefined || name !== "model" || place !== "path") return parameter;
@@ -57,8 +57,8 @@ function responses(
     status,
     { $ref: `#/components/responses/${bodies["default"]}.${status}` },
   ]);
-  // 1-core.md, Versioning: a header of the request changes this answer to status 202, but clients
-  // must not send that header.
+  // Status 202 is not listed. The gateway sends it only if the request has the header
+  // X-Service-Response-Version, which clients must not send (1-core.md, Versioning).
   const done = {
     description: "Done.",
     ...(Object.keys(all).length > 0 && { headers: all }),

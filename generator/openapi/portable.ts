@@ -1,5 +1,5 @@
-// Turns a catalog schema into OpenAPI components with 2020-12 keywords. Each definition becomes a
-// separate component.
+// Turns a catalog schema into OpenAPI components with keywords of JSON Schema 2020-12. Each
+// definition becomes a separate component.
 import { accepts } from "../read/tree/accepts.js";
 import { readTree } from "../read/tree/read.js";
 import {
@@ -73,8 +73,9 @@ const IS_KEPT = new Set(
   [...KEYWORDS.keys()].filter((keyword) => !/^\$(?!ref$)|^definitions$/.test(keyword)),
 );
 
-// Drops each default and each example that its own schema refuses, because the catalog check does
-// not check these annotations.
+// Drops each default and each example that its own schema does not certainly accept, and
+// annotations of the wrong type. The catalog check does not check annotations. Also drops the
+// values of `enum` that `type` excludes.
 function withSoundValues(schema: Schema, components: JsonObject): Schema {
   const inner = mapSubSchemas(schema, (sub) => withSoundValues(sub.schema, components));
   if (!isJsonObject(inner)) return inner;
@@ -89,7 +90,7 @@ function withSoundValues(schema: Schema, components: JsonObject): Schema {
   );
 }
 
-// Returns a keyword's value without its invalid entries; undefined if all entries are invalid.
+// Returns a keyword's value without its invalid entries; undefined if no valid entry is left.
 function soundValue(
   keyword: string,
   value: Json,

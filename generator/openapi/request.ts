@@ -19,15 +19,18 @@ import { plainText } from "./text.js";
 import { makeExplicit } from "./explicit.js";
 import { makePortable } from "./portable.js";
 
-/** Returns the component name of a request: its id or a hashed slug, then `-request`. */
+/**
+ * Returns the component name of a request: its id, then `-request`. A hashed slug replaces an id
+ * that has other characters or looks like a slug.
+ */
 export function requestName(id: string): string {
   const isName = /^[A-Za-z0-9._-]+$/.test(id) && !hasSlugForm(id);
   return `${isName ? id : fileName(id)}-request`;
 }
 
 /**
- * Makes the OpenAPI components of a model's request. `rules` are the documented rules of its
- * endpoint.
+ * Makes the OpenAPI components of a model's request. `rules` are the documented rules of the
+ * operation at the model's endpoint.
  */
 export function modelRequest(contract: ModelContract, rules: readonly Rule[]): JsonObject {
   const { id, schema } = contract;
@@ -43,8 +46,8 @@ export function modelRequest(contract: ModelContract, rules: readonly Rule[]): J
 }
 
 /**
- * Makes the OpenAPI components of an operation's request, without path fields. Leaves out models
- * with a contract, because they have their own requests.
+ * Makes the OpenAPI components of an operation's request, without the fields in the path of its
+ * endpoint. Leaves out the models in `typed`: they have a contract, and so have their own requests.
  */
 export function operationRequest(
   { id, schema, summary, endpoint, rules, offeredModels }: OperationContract,

@@ -1,7 +1,7 @@
 // Escapes catalog text for descriptions, which OpenAPI viewers show as Markdown.
 import { shortened } from "../typescript/text/comment.js";
 
-/** Escapes HTML, images, links and entities in a text. Keeps all other Markdown. */
+/** Shortens a text, and escapes its HTML, images, links and entities. Keeps all other Markdown. */
 export const plainText = (text: string): string =>
   shortened(text)
     .toWellFormed()
@@ -9,7 +9,7 @@ export const plainText = (text: string): string =>
     .replace(/[^\P{C}\n]/gu, " ")
     .replace(/&(?=#?\w+;)/g, "&amp;")
     .replace(/<(?=[a-z/!?])/gi, "&lt;")
-    // `](` starts a link or an image; `]:` starts the definition of a link.
+    // `](` and `][` are part of a link or an image; `]:` starts the definition of a link.
     .replace(/\](?=[([:])/g, "]\\")
     // Linters report `eval(` in a description as code.
     .replace(/\beval\(/g, "eval\\(")

@@ -4,7 +4,7 @@ import { jsonLiteral } from "./json-literal.js";
 import { lines, printCode, type Code } from "./layout/code.js";
 import { stringLiteral } from "./text/literal.js";
 
-/** An image of the program's user. It replaces `mark` in the request. */
+/** An image that the user of the program supplies. It replaces `mark` in the request. */
 export interface ImageUpload {
   readonly variable: string;
   readonly name: string;
@@ -25,7 +25,7 @@ interface CallTarget {
   readonly call?: string;
 }
 
-/** Prints a program that makes the call. */
+/** Prints a program that calls a model. `name` is the package name of the SDK. */
 export function callText(
   name: string,
   called: CallTarget,

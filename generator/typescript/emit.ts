@@ -15,7 +15,7 @@ import { lines } from "./layout/code.js";
 import { checksPath } from "./module-path.js";
 import { BANNER, moduleText, validationImport } from "./module-text.js";
 
-/** The emitted modules, and the reason for each model that was refused. */
+/** The emitted modules. `refused` maps the id of a model that cannot be emitted to the reason. */
 export interface EmittedModules {
   readonly modules: readonly EmittedFile[];
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
@@ -23,6 +23,7 @@ export interface EmittedModules {
 
 /**
  * Emits the modules of all contracts. If one model cannot be emitted, the others are not affected.
+ * Throws if an operation cannot be emitted.
  */
 export function emitModules({ models, operations }: Contracts): EmittedModules {
   const refused = new Map<string, Refusal>();
@@ -51,7 +52,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 // Counts branches in the code text. Text in literals may add to the count, but no real contract
-// comes near the limit.
+// comes near `LIMITS.flow`.
 const countBranches = (code: string) => code.match(/\bif \(|&&|\|\||\bfor \(/g)?.length ?? 0;
 
 function assertFlow(functions: readonly string[]): void {
@@ -64,8 +65,8 @@ function assertFlow(functions: readonly string[]): void {
 type ModelModule = RequestModule<ModelContract>;
 
 /**
- * Returns the files of all modules. Identical checks go into a shared file with the name of its
- * first model.
+ * Returns the files of all modules. Identical checks go into a shared file, named after the first
+ * model that uses them.
  */
 function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
   const groups = new Map<string, ModelModule[]>();
@@ -83,7 +84,7 @@ function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
   });
 }
 
-// Prints a shared module with these checks.
+// Prints the checks of a module as a separate module. Models with the same text share it.
 const checksText = ({ checks }: ModelModule): string =>
   moduleText([
     lines([BANNER, validationImport(checks.imports)]),

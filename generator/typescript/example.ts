@@ -1,4 +1,4 @@
-// Makes a small request that a contract accepts, for the README.
+// Makes small example requests from contracts, for documentation.
 import type { Contract } from "../read/normalise/contract.js";
 import type { Case, Demand } from "../read/tree/cases.js";
 import { casesOf, casesOfCondition, type CaseScope } from "../read/tree/cases-of.js";
@@ -39,7 +39,7 @@ function combinationsIn(
   { id, schema, rules }: ExampleContract,
   reading: Pick<CaseScope, "domain" | "kept">,
 ): CaseProduct {
-  // If the contract has no field `model`, nothing sets `model`.
+  // The SDK sets `model` only if the contract has this field.
   const hasModelField = roleOfModel(contractTree(schema)) !== "none";
   const fixedValues = hasModelField ? new Map([["model", id]]) : undefined;
   const scope = ({ definitions }: ObjectTree): CaseScope => ({
@@ -57,7 +57,7 @@ function combinationsIn(
 
 /**
  * Makes a request with the required fields, and with the fields of the simplest allowed
- * combination.
+ * combination. Leaves out `model`.
  */
 export function exampleRequest(contract: ExampleContract): JsonObject {
   const whole = requestTree(contract.schema);
@@ -82,7 +82,8 @@ export function exampleRequest(contract: ExampleContract): JsonObject {
   );
 }
 
-// Returns a field value that all chosen field combinations accept.
+// Returns an example value of a field. If the chosen field combinations list values, prefers a
+// value that all of them list.
 function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTree): Json {
   const [only = ANY] = demands.flatMap(({ nodes = [] }) => nodes);
   const value = exampleOf(tree.root.fields.get(field)?.node ?? only, field, tree);

@@ -74,7 +74,7 @@ export function guardModule({ path, text }: EmittedFile): string | undefined {
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value !== "object" || value === null) continue;
-    // A value without a type is a list of nodes.
+    // A value without `type`, such as a list of nodes, is not itself a node.
     const fault = "type" in value ? faultOf(value as Node, path) : undefined;
     if (fault !== undefined) return fault;
     for (const part of Object.values(value)) waiting.push(part);

@@ -53,7 +53,7 @@ export function requestModule<Of extends Contract>(contract: Of): RequestModule<
   };
 }
 
-// Caches the types, because the emitter of the model map needs them again.
+// Caches the types, because entry-points.ts needs them again.
 const typesByContract = new WeakMap<Contract, RequestTypes>();
 
 /**
@@ -104,9 +104,9 @@ function definitionOf(
   checks: readonly string[],
 ): Code {
   const isModel = contract.kind === "model";
-  // A validator checks JSON, so its type has no files. A client infers a model's requests from the
-  // model's module, and an operation's requests from the map of operations. In web pages, the
-  // category decides the type of the results.
+  // A validator checks JSON, so a type without files is passed too if the request takes files. For
+  // an operation it is the only type: a client infers requests with files from the map of
+  // operations. In web pages, the category of a model decides the type of its results.
   const json = takesFiles ? `${request}<never>` : request;
   const types = isModel
     ? [request, stringLiteral(contract.category), ...(takesFiles ? [json] : [])]

@@ -63,7 +63,7 @@ function publishable(schema: JsonObject): JsonObject {
   return isWhole ? root : schema;
 }
 
-// Drops the field `model`, which the SDK itself adds.
+// Returns the schema with `$schema`, and without the field `model`, which the SDK itself adds.
 function withoutModel(schema: JsonObject): JsonObject {
   const whole = published(schema, requestSchemas(schema));
   return objectOf([

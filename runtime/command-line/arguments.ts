@@ -31,7 +31,7 @@ export interface Arguments<Table extends Flags> {
   readonly fields: readonly Field[];
 }
 
-/** Parses the arguments. Returns `help` for a help flag. Throws {@link UsageError}. */
+/** Parses the arguments. Returns `help` for a help flag. Throws `UsageError` if one is wrong. */
 export function readArguments<Table extends Flags>(
   line: CommandLine<Table>,
   introduction: Introduction,
@@ -82,7 +82,10 @@ function optionOf(flag: string, { value, says, form, read }: Flag): Option {
   });
 }
 
-/** Returns the flag values in the order of the table. */
+/**
+ * Returns the flag values in the order of the table. Throws `UsageError` if a required flag is
+ * missing.
+ */
 function valuesOf<Table extends Flags>(
   flags: Table,
   command: Command,

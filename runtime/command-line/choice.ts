@@ -15,8 +15,8 @@ export interface CommandGroup {
 }
 
 /**
- * The selected command and its arguments, or a request for help. `nothing` means that there is no
- * argument.
+ * The selected command and its arguments, or a request for the help text or for the version.
+ * `nothing` means that there is no argument.
  */
 export type CommandChoice =
   { readonly name: string; readonly args: readonly string[] } | "help" | "version" | "nothing";

@@ -31,7 +31,8 @@ async function environmentProxy(env: Environment): Promise<EnvHttpProxyAgent | u
   // Loads undici only if there is a proxy, because most machines have none.
   const { EnvHttpProxyAgent } = await import("undici");
   return new EnvHttpProxyAgent({
-    // These are the defaults of undici 7: plain http requests also use a tunnel, and HTTP/2 is off.
+    // Plain http requests also use a tunnel, and HTTP/2 is off. These are the defaults of undici 7.
+    // They are set here, because undici 8 has other defaults.
     proxyTunnel: true,
     allowH2: false,
     httpsProxy: addressOf(https),
@@ -45,7 +46,8 @@ interface Variable {
   readonly text: string;
 }
 
-// Prefers the lower-case name, which curl and undici also prefer.
+// Returns the variable if it is set. Prefers the lower-case name, which curl and undici also
+// prefer.
 function variable(env: Environment, name: string): Variable | undefined {
   const set = [name.toLowerCase(), name].flatMap((one) => {
     const text = env[one]?.trim() ?? "";
@@ -54,8 +56,9 @@ function variable(env: Environment, name: string): Variable | undefined {
   return set[0];
 }
 
-// Returns an empty string if there is no proxy, because undici would otherwise read `process.env`.
-// The error message does not contain the address, because the address may contain a password.
+// Returns the address of the proxy. Returns an empty string if there is no proxy, because undici
+// would otherwise read `process.env`. The error message does not contain the address, because the
+// address may contain a password.
 function addressOf(proxyVariable: Variable | undefined): string {
   if (proxyVariable === undefined) return "";
   const { name, text } = proxyVariable;

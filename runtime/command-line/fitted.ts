@@ -1,7 +1,7 @@
 // Shortens a status line to the width of the terminal.
 
 /**
- * A phrase of a status line. If the line is too long, the phrase with the highest rank is dropped
+ * A phrase of a status line. If the line is too long, the phrases with the highest rank are dropped
  * first. Rank 0 is never dropped.
  */
 export interface LinePart {
@@ -10,8 +10,8 @@ export interface LinePart {
 }
 
 /**
- * Joins the phrases that are not empty with commas. Drops the phrase with the highest rank until
- * the line fits into `width` characters.
+ * Joins the phrases that are not empty with commas. Drops the phrases with the highest rank until
+ * the line fits into `width` characters or has only phrases of rank 0.
  */
 export function fitLine(parts: readonly LinePart[], width: number): string {
   let remaining = parts.filter(({ text }) => text !== "");

@@ -1,6 +1,5 @@
-// Decides by the names of a field whether the field takes a file, and which kind of file. The names
-// decide if the SDK does not know the contract. `generator/read/normalise/media.ts` has the same
-// words.
+// Guesses the kind of file that a field takes from the names in the field's path. The SDK guesses
+// if it does not know the contract. `generator/read/normalise/media.ts` has the same words.
 
 /** The kind of a media file. */
 export type MediaKind = "image" | "video" | "audio";

@@ -24,7 +24,7 @@ export interface ReadFile extends RequestFile, CheckedImage {
   readonly hash: string;
 }
 
-/** A serialised request, its images, and its destination's field names. */
+/** A serialised request, its images, the field names of its contract, and its `extraBody`. */
 export interface RequestWithFiles {
   readonly body: RequestBody;
   readonly files: readonly RequestFile[];
@@ -92,7 +92,10 @@ function issueOf({ path, source }: RequestFile, text: string): Issue {
 
 const UPLOAD = "upload the image with client.uploads.image() and pass its URL";
 
-/** Returns why a field takes no file, or undefined if it takes one. */
+/**
+ * Returns the end of the sentence “`field` takes no file”: the reason, and what to do. Returns
+ * `undefined` if the field takes a file.
+ */
 function misplacement(
   path: RequestFile["path"],
   fields: FieldNames | undefined,
@@ -103,7 +106,7 @@ function misplacement(
   let entry: FieldEntry = fields;
   for (const key of keys) entry = entryIn(entry, key);
   if (entry === "image" && !isExtra) return undefined;
-  // Only the message depends on the kind, so the names of the field are enough.
+  // Only the message depends on the kind of file, so a guess from the names in the path is enough.
   const kind = mediaKindOf(keys);
   if (kind !== undefined && kind !== "image") {
     return `: no upload of ${kind} files is documented; pass a public URL`;
@@ -127,6 +130,6 @@ export const withStandIns = (request: Readonly<Record<string, unknown>>) =>
 const jsonOf = (value: unknown): unknown =>
   isObject(value) && typeof value["toJSON"] === "function" ? value["toJSON"]() : value;
 
-/** Lists the fields with images, for the subject of a message. Empty without images. */
+/** Returns a part of a message, such as ` with a file in image_urls[0]`. Empty without images. */
 export const fieldsText = ({ files }: RequestBody): string =>
   files.length === 0 ? "" : ` with a file in ${files.map(({ path }) => nameOf(path)).join(", ")}`;

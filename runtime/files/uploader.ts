@@ -1,4 +1,4 @@
-// Uploads the images of requests. All clients with the same API key and connections share one
+// Uploads the images of requests. A client and the clients that its `with` makes share one
 // uploader.
 import { GatewayError } from "../call/errors/index.js";
 import type { RequestBody } from "../call/submission/request-body.js";
@@ -9,13 +9,13 @@ import { sendImage, UPLOAD_LIFETIME_MS, type UploadedImage } from "../resources/
 import { nameOf } from "../validation/issue.js";
 import type { ReadFile } from "./request-files.js";
 
-// The time that a URL must still work to be used again. A task may wait for hours until the model
-// reads its images.
+// A URL is used again only if it still works for this time. A task may wait for hours until the
+// model reads its images.
 const MIN_LEFT_MS = 12 * 3_600_000;
 
 const UPLOADS_AT_ONCE = 4;
 
-// Number of uploads that are remembered.
+// Above this number of uploads, the uploader forgets the oldest finished uploads.
 const MOST_UPLOADS = 1_000;
 
 /** An upload that several requests share. */
@@ -39,7 +39,10 @@ export interface UploadedBody {
 export interface UploadedRequest extends Pick<UploadedBody, "expiresAt"> {
   /** The request with URLs, without the fields that the SDK adds, such as `model`. */
   readonly request: Readonly<Record<string, unknown>>;
-  /** SHA-256 of the body, with the hash of each image in the place of its URL. Hexadecimal. */
+  /**
+   * SHA-256 of the body, in hexadecimal. For this hash, the hash of each image stands in the place
+   * of the image's URL.
+   */
   readonly hash: string;
 }
 
@@ -147,7 +150,10 @@ export class Uploader {
   }
 }
 
-/** Returns a copy of an error that names the field. Other requests may share the original error. */
+/**
+ * Returns a copy of a `GatewayError` that names the field. The original stays unchanged, because
+ * other requests may share it. Returns any other error itself.
+ */
 function named(error: unknown, field: string): unknown {
   if (!(error instanceof GatewayError)) return error;
   const Kind = error.constructor as new (message: string, facts: object) => GatewayError;

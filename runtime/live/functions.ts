@@ -1,5 +1,5 @@
-// The functions by which the checks of a live contract compare values and record issues. They are
-// the functions of generated validators. Without this list, the subpath `live` would contain all
+// The functions by which the checks of a live contract compare values and record issues. Generated
+// validators call the same functions. Without this list, the subpath `live` would contain all
 // functions of `validation/`.
 export {
   at,

@@ -57,8 +57,9 @@ export type LiveModels = (
 ) => Promise<LiveModel>;
 
 /**
- * Reads the entry of a model. Returns the reason, as a clause, if its contract cannot be used. This is
- * `readContract` of the generator, which `sdkgen build` bundles.
+ * Reads the entry of a model. Returns its metadata and its check. If its contract cannot be used,
+ * returns the reason as a clause. This is `readContract` of the generator, which `sdkgen build`
+ * bundles.
  */
 export type ContractReader = (
   answer: { readonly id: string; readonly entry: object; readonly baseUrl: string },
@@ -69,7 +70,7 @@ export type ContractReader = (
 export type ContractReading = Pick<LiveModel, "contract" | "reason">;
 
 interface CachedReading {
-  /** Time of the request, in milliseconds of the client's clock. */
+  /** When the contract was requested, in milliseconds of the client's monotonic clock. */
   readonly readAt: number;
   readonly reading: Promise<ContractReading>;
   /** Whether a missing contract was logged. */
@@ -78,7 +79,7 @@ interface CachedReading {
 
 const HOUR_MS = 3_600_000;
 
-// A server may pass ids that its users choose, so the number of ids has a limit.
+// Maximum number of cached contracts of a client. A server may pass ids that its users choose.
 const MOST_IDS = 1_000;
 
 const NAMES: OptionNames<LiveOptions> = { required: true, signal: true };
@@ -159,8 +160,8 @@ async function readModel(
   return { contract: defineModel<Fields>(metadata as ModelMetadata, check), reason: undefined };
 }
 
-// Only HTTP 404 means that the gateway has no such contract. After any other failure, the model may
-// have one, so the failure is thrown.
+// Returns the entry of a model, or a reason after HTTP 404, because then the gateway has no entry.
+// After any other failure, the gateway may have one, so the failure is thrown.
 async function readEntry(
   { catalog }: LiveClient,
   id: string,

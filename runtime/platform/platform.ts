@@ -28,8 +28,8 @@ export interface Platform {
    */
   readonly dispatchedWire: (dispatcher: Dispatcher) => Wire;
   /**
-   * Makes a route, which downloads files only from allowed IP addresses. If absent, the wire also
-   * downloads files.
+   * Makes a route, which downloads files only from allowed IP addresses. If absent, the default
+   * wire downloads the files.
    */
   readonly guardedRoute: ((guard: AddressGuard) => FileRoute) | undefined;
   /**

@@ -114,7 +114,7 @@ export class TaskQuery {
         model,
         taskId: id,
         holdsTask: true,
-        parse: (answer) => readRecord(answer, id, (text) => transport.redact(text)),
+        parse: (answer) => readRecord(answer, id, transport.redact),
       },
       options,
     );

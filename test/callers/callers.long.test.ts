@@ -1,6 +1,6 @@
 // A change of the catalog breaks call sites of an app. Some of these call sites have exactly one
 // fix. Line numbers refer to the files in app/.
-import { symlinkSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -232,6 +232,21 @@ describe("--write", () => {
       "drift: --write changes nothing: the app has uncommitted changes (D  renamed.json); commit or stash these changes.\n",
     );
     stage.git("add", "renamed.json");
+  });
+
+  it("refuses edits of a file that git ignores", async () => {
+    const ignore = join(folder, "app/.git/info/exclude");
+    stage.git("rm", "--quiet", "--cached", "renamed/forms.ts");
+    stage.git("commit", "--quiet", "-m", "Ignore forms.ts");
+    writeFileSync(ignore, "renamed/forms.ts\n");
+    const ended = await stage.callers(now, ["--callers", "renamed.json", "--write"]);
+    expect(ended).toMatchObject({ code: 2, out: "" });
+    expect(ended.err).toBe(
+      "drift: --write changes nothing: it would edit files whose content is not committed to git (renamed/forms.ts); commit these files first.\n",
+    );
+    writeFileSync(ignore, "");
+    stage.git("add", "renamed/forms.ts");
+    stage.git("commit", "--quiet", "-m", "Add forms.ts");
   });
 
   it("fixes call sites that have exactly one fix; the app then compiles with the next SDK and runs", async () => {

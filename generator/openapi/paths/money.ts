@@ -15,10 +15,14 @@ const usage: Endpoint = {
       schema: TIME,
       example: 1785456000,
     }),
-    inQuery("end", "The same, later than `start` by at most 31 days. Default: now.", {
-      schema: TIME,
-      example: 1785542400,
-    }),
+    inQuery(
+      "end",
+      "Unix seconds, or RFC 3339 with an offset; at most 31 days after `start`. Default: now.",
+      {
+        schema: TIME,
+        example: 1785542400,
+      },
+    ),
     inQuery("model", "At most 50 models, with commas between them. Default: all.", {
       example: "x-2.3,x-v3-omni",
     }),
@@ -96,7 +100,7 @@ export const money: Endpoints = {
     tag: "Prices",
     summary: "Read the token prices of a model",
     description:
-      "Send no `Authorization` header. Of the answer only `data.pricing` counts, and of its prices only `effective_rates` is payable as it is. A missing rate does not apply; 0 is free.",
+      "Send no `Authorization` header. Read only `data.pricing` of the answer. Only the prices in its `effective_rates` are payable; `rates` and `tiers` are list prices. A missing rate does not apply; a rate of 0 is free.",
     parameters: [inQuery("model", "Id of the model.", { required: true, example: "x-3.5-flash" })],
     key: "forbidden",
     answer: {

@@ -80,7 +80,7 @@ export const tasks: Endpoints = {
     operationId: "getCharacterTask",
     tag: "Tasks",
     summary: "Read a character task",
-    description: `${POLL} The call that creates one is not documented.`,
+    description: `${POLL} The call that creates a character task is not documented.`,
     parameters: [taskId],
     answer: {
       code: 200,

@@ -27,8 +27,8 @@ interface CallerTypes {
 }
 
 /**
- * Declares the types of a request, as the SDK's module does. Throws if the request is too large for
- * types.
+ * Returns the types that the SDK's module declares for a request. Throws if the request is too
+ * large or too complex for types.
  */
 export function callerTypes(
   id: string,
@@ -38,7 +38,7 @@ export function callerTypes(
   return requestTypes({ id, kind, names: namesOf(id), schema, rules, imageFields });
 }
 
-/** Prints the types. Exports only the names in `promised`. */
+/** Prints the types of a request. If the types have `promised`, exports only these names. */
 export function typeText({ promised: exported, ...types }: RequestTypes): TypeText {
   const compared = { ...types, ...(exported && { exported }) };
   return { request: types.request, text: printTypes(compared).map(printCode).join("\n\n") };
@@ -79,7 +79,7 @@ export async function compileTypes(
   }));
 }
 
-// Makes a compiler host without disk access. Request types import nothing.
+// Makes a compiler host without disk access, because request types import nothing.
 const inMemory = (
   ts: typeof TypeScript,
   texts: ReadonlyMap<string, string>,
@@ -98,7 +98,8 @@ const inMemory = (
   getNewLine: () => "\n",
 });
 
-// These declarations replace the compiler's libraries, which take longer to load than all models.
+// The declarations below replace the libraries of the compiler. These libraries take longer to load
+// than the types of all models.
 
 /** The global types that emitted types use, or that the compiler requires. */
 const GLOBALS = `

@@ -31,8 +31,9 @@ export interface RequestPair {
 }
 
 /**
- * Returns the changes of types that accept less than before. The map's keys are the new requests.
- * Compiles only types that differ, as one program.
+ * Returns the changes of types that accept less code than before, and of types that cannot be
+ * compared. The keys of the map are the new requests. Compiles only types that differ, as one
+ * program.
  */
 export async function compareTypes(
   pairs: readonly RequestPair[],
@@ -73,7 +74,8 @@ function typesOf({ id, kind, before, after }: RequestPair): Sides | undefined {
   }
 }
 
-// Estimates the work of a comparison, because the compiler expands all field combinations.
+// Estimates the work of a comparison. The compiler expands every combination of alternatives, so
+// the work grows with their product.
 const workOf = ([before, after]: Sides): number =>
   mostOf(before, waysOf) * mostOf(after, waysOf) * mostOf(before, ({ fields }) => fields.length);
 

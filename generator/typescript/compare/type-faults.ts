@@ -40,7 +40,8 @@ class Search {
 
   look(old: Type, now: Type, at: Path): Faults {
     if (old === now || this.#isUnknown(now)) return NONE;
-    // The comparison of a recursive type is already in progress.
+    // A recursive type leads back to two types whose comparison is in progress. That comparison
+    // already reports their faults.
     const targets = this.#open.get(old) ?? new Set();
     if (targets.has(now)) return NONE;
     if (this.#looks++ > MOST_LOOKS) throw new TooManyTypes();
@@ -65,7 +66,7 @@ class Search {
       if (isAccepted) return NONE;
       return refused(
         at,
-        this.#isUnknown(old) ? "any value" : "some of the values that it accepted",
+        this.#isUnknown(old) ? "every value" : "some of the values that it accepted",
       );
     }
     const objects = targets.flatMap((one) => objectForm(one, pair) ?? []);
@@ -114,8 +115,8 @@ class Search {
     return [{ path: at, kind: "field-removed", words }];
   }
 
-  // Checks whether some new alternatives accept an old object only together. Each of these
-  // alternatives must list all keys of the object.
+  // Checks whether the new alternatives accept an old object together, even if none accepts it
+  // alone. Each alternative must list all keys of the object.
   #isSpread(type: Type, old: ObjectForm, now: Type, forms: readonly ObjectForm[]): boolean {
     if (forms.length < 2 || old.others !== undefined) return false;
     const namesAll = (form: ObjectForm) =>
@@ -138,7 +139,7 @@ class Search {
   }
 }
 
-const LISTS = "lists of any length, or some of the lists that it accepted";
+const LISTS = "some of the lists that it accepted";
 
 // Returns the value type under a key; undefined if the object refuses the key.
 function typeUnderKey({ keys, others }: ObjectForm, name: string): Type | undefined {
@@ -150,8 +151,8 @@ const refused = (path: Path, what: string): Faults => [
   { path, kind: "type-form-refused", words: `its type no longer accepts ${what}` },
 ];
 
-// Returns the faults of the alternative that fits best. A missing key counts less than a refused
-// value.
+// Returns the faults of the alternative that fits best; undefined if there is no alternative. A
+// missing key counts less than a refused value.
 function least(all: readonly Faults[]): Faults | undefined {
   const weight = (faults: Faults) =>
     faults.reduce((sum, { kind }) => sum + (kind === "field-removed" ? 1 : 3), 0);

@@ -47,7 +47,10 @@ export const call = (name: string, args: readonly Code[]): Code => [name, list("
 /** Lays out the union `a | b` as an argument, with one member per line if they do not fit. */
 export const unionOf = (members: readonly Code[]): Code => unionBody(members);
 
-/** Lays out `: a | b` after a name. The members start on the next line if they do not fit. */
+/**
+ * Lays out the union `a | b` after a colon or an equals sign. The members start on the next line if
+ * they do not fit.
+ */
 export function unionAfterColon(members: readonly Code[]): Code {
   return group(indent([line, unionBody(members)]));
 }
@@ -108,8 +111,8 @@ export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code 
 }
 
 /**
- * Lays out `if (first && second) statement`. If that does not fit on a line, `alone` becomes the
- * condition of an outer `if`, and `second` the condition of an inner `if`.
+ * Lays out `if (first && second) statement`. If the condition does not fit on a line, `alone`
+ * becomes the condition of an outer `if`, and `second` the condition of an inner `if`.
  */
 export function ifBoth([first, alone]: readonly [Code, Code], second: Code, statement: Code): Code {
   const head = ["if (", first, " && ", second, ")"];
@@ -145,8 +148,8 @@ export const callWithArrow = (
   ]);
 
 /**
- * Lays out a call in which an argument maps list items. Prettier then puts each argument on its own
- * line.
+ * Lays out a call with an argument that maps list items, such as `values(list, (i) => i.duration)`.
+ * Prettier then puts each argument on its own line.
  */
 export const callOfMapped = (name: string, args: readonly Code[]): Code => [
   name,

@@ -15,8 +15,8 @@ export interface AssembledPackage {
   /** The files that do not contain the name of the package. */
   readonly files: readonly EmittedFile[];
   /**
-   * Returns README.md, package.json, LICENSE and the AI SDK entry, for a package name and a
-   * version.
+   * Returns README.md, the AI SDK entry, package.json and LICENSE, for a package name and a
+   * version. Leaves out LICENSE if no licence is configured.
    */
   readonly filesWithName: (name: string, version: string) => readonly EmittedFile[];
 }

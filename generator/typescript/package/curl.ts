@@ -12,8 +12,8 @@ export const KEY_OPTION = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
 export const USUAL_SECONDS = 5;
 
 /**
- * Prints the commands for a request. Each text is on one line, so that no text can close a Markdown
- * fence.
+ * Prints both commands for a request. The request is on one line, so that none of its texts can
+ * close a Markdown fence.
  */
 export function curlCommands(
   { id, method, endpoint, facts }: ModelContract,

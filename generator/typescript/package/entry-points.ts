@@ -128,7 +128,8 @@ function factsOf(contract: ModelContract): JsonObject {
   };
 }
 
-// Returns the field names of a model. Leaves out `model`, which the client adds.
+// Returns the facts of each request field, by field name. Leaves out `model`, which the client
+// adds, and each field that accepts no value.
 function fieldsOf({ schema }: ModelContract): JsonObject {
   const tree = requestTree(schema);
   const acceptedFields = [...tree.root.fields].filter(
@@ -139,8 +140,8 @@ function fieldsOf({ schema }: ModelContract): JsonObject {
   );
 }
 
-// Limits the listed values, because they would make the model map too large. The schema module has
-// all values.
+// If a field lists more values, the model map leaves all of them out, because it would become too
+// large. The schema module has all values.
 const MOST_VALUES = 100;
 
 function factsOfField({ node, required }: Field, tree: Definitions): JsonObject {

@@ -12,13 +12,11 @@ import {
 import { fieldNames } from "../../read/normalise/field-names.js";
 
 const CALL = 'file("harbour.png")';
-// The literal of the mark is as long as the call of `file`, so lines break at the same columns.
+// This mark stands for an image URL until the program is printed. Its literal is as long as the
+// call of `file`, so lines break at the same columns.
 const MARK = "file harbour.png.";
 
-/**
- * Replaces the URLs of images in an example by a mark. Without such URLs, the copy equals the
- * example.
- */
+/** Returns a copy of an example with `MARK` in place of each image URL. */
 export function withImageMarks(
   { schema, imageFields }: Pick<Contract, "schema" | "imageFields">,
   request: JsonObject,
@@ -27,10 +25,10 @@ export function withImageMarks(
   return marked(request, names) as JsonObject;
 }
 
-/** Replaces the marks in a program by calls of `file`. */
+/** Replaces each `MARK` in a program by a call of `file`. */
 export const withFileCalls = (program: string): string => program.replaceAll(`"${MARK}"`, CALL);
 
-/** Whether an example has a mark. */
+/** Checks whether an example contains `MARK`. */
 export const hasMark = (request: JsonObject): boolean =>
   JSON.stringify(request).includes(`"${MARK}"`);
 

@@ -90,12 +90,13 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       // The model map has its own subpath, so that a bundle contains the map only if the app
       // imports it. This module also has the types for calls by id.
       "./models": conditions("models"),
-      // A single pattern covers all models with a plain id, because an editor searches every listed
-      // subpath for each type.
+      // Models whose subpath differs from their file name, and operations, have their own entries.
       ...Object.fromEntries([
         ...renamed.map(([subpath, path]) => [`./${subpath}`, conditions(path)]),
         ...operations.map(modulePath).map((path) => [`./${path}`, conditions(path)]),
       ]),
+      // Each pattern covers all models whose subpath is their file name. An editor searches every
+      // listed subpath for each type, so an entry for each model would be slow.
       "./models/*": conditions("models/*"),
       "./schemas/*": conditions("schemas/*"),
       "./package.json": "./package.json",
@@ -153,9 +154,7 @@ export function publishConfig(name: string, registry: string): Readonly<Record<s
   return { registry, ...(scope !== undefined && { [`${scope}:registry`]: registry }) };
 }
 
-// Selects the platform module by the JavaScript runtime. Only bundlers set the condition `module`.
-// undici does not start in the ES modules of a bundle, so these get `node-bundled`. A CommonJS
-// bundle has the `require` that undici needs.
+// Selects the platform module by the JavaScript runtime.
 function platform(file: (name: string) => string, node: object | string): object {
   return {
     workerd: file("web"),
@@ -170,8 +169,11 @@ function platform(file: (name: string) => string, node: object | string): object
 const esm = (name: string) => `./dist/esm/runtime/platform/${name}.js`;
 const cjs = (name: string) => `./dist/cjs/runtime/platform/${name}.cjs`;
 const PLATFORM = {
+  // Only bundlers set the condition `module`. undici does not start in the ES modules of a bundle,
+  // so these get `node-bundled`. A CommonJS bundle has the `require` that undici needs.
   import: platform(esm, { module: esm("node-bundled"), default: esm("node") }),
-  // Only jest with jsdom sets both `require` and `browser`. undici needs globals that jsdom lacks.
+  // Only jest with jsdom sets both `require` and `browser`. undici needs globals that jsdom lacks,
+  // so jsdom gets the platform module `web`.
   require: platform(cjs, { browser: cjs("web"), default: cjs("node") }),
 };
 

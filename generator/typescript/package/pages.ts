@@ -6,7 +6,7 @@ import { modelPage } from "./model-page.js";
 import { operationPage } from "./operation-page.js";
 import { operationModel } from "./readme.js";
 
-/** Makes the pages. `name` is the package name; `prices` has the list prices by model id. */
+/** Makes the pages. `name` is the package name; `prices` is the price list, by model id. */
 export const pagesOf = (
   { models, operations, untyped }: Contracts,
   name: string,

@@ -31,7 +31,10 @@ export function pricedRequest({ schema, pricing }: ModelContract): PricedRequest
   };
 }
 
-/** Prints the prices of an entry in the lock; "" if the entry has none. */
+/**
+ * Prints the price table of a model; "" if its entry has no prices. `entry` is the model's entry in
+ * the price list.
+ */
 export function priceTable(contract: ModelContract, entry: JsonObject): string {
   const rows = priceBlocks(entry, pricedRequest(contract)).flatMap(({ name, unit, lines }) =>
     lines.map((line) => [

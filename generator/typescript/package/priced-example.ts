@@ -18,8 +18,9 @@ import { pricedRequest } from "./price-table.js";
 
 /**
  * Returns the example of a model with each field that changes its price, as far as the contract and
- * its rules allow. Each of these fields gets its first value that is not the default. Returns
- * `undefined` if no field changes the price. `entry` has the prices of the model.
+ * its rules allow. Each of these fields gets its first value that differs from the default and from
+ * the example. Returns `undefined` if no field gets such a value. `entry` has the prices of the
+ * model.
  */
 export function pricedExample(contract: ModelContract, entry: JsonObject): JsonObject | undefined {
   const tree = requestTree(contract.schema);
@@ -42,7 +43,8 @@ export function pricedExample(contract: ModelContract, entry: JsonObject): JsonO
   return canonicalJson(request) === canonicalJson(example) ? undefined : request;
 }
 
-// Returns the fields that change the price, by the pricing facts and the prices.
+// Returns the fields that change the price. The pricing facts of the contract and the prices decide
+// which fields these are.
 function pricedFields(contract: ModelContract, entry: JsonObject): readonly string[] {
   const { pricing } = contract;
   const request = pricedRequest(contract);
@@ -74,8 +76,8 @@ function listIn(facts: JsonObject, name: string): readonly Json[] {
   return isJsonArray(member) ? member : [];
 }
 
-// Returns some values of a field: the listed values, or else the lowest numbers. A number such as -1
-// leaves the choice to the model.
+// Returns some values of a field, such as the listed values or the lowest numbers. Leaves out
+// numbers below or equal to 0, because a number such as -1 leaves the choice to the model.
 const valuesOf = (node: Node, name: string, tree: ObjectTree): readonly Json[] =>
   formsOf(node, name, tree).filter((value) => typeof value !== "number" || value > 0);
 
@@ -95,7 +97,8 @@ const formsOf = (node: Node, name: string, tree: ObjectTree): readonly Json[] =>
     }
   });
 
-// A rule keyword that cannot be checked here gives an unknown verdict, which counts as valid.
+// Checks whether the schema and the rules may accept a request. A keyword that cannot be checked
+// here gives an unknown verdict, which counts as valid.
 function mayBeValid({ id, schema, rules }: ModelContract, request: JsonObject): boolean {
   const tree = requestTree(schema);
   const model: readonly [string, Json][] = tree.root.fields.has("model") ? [["model", id]] : [];

@@ -111,8 +111,8 @@ const exampleModel = (models: readonly ModelContract[]): ModelContract | undefin
   );
 
 /**
- * Returns the code that calls a model, and the name of the result list. The default for `request`
- * is a small request.
+ * Returns the request, the code that calls `run` and `submit` with it, and the name of the result
+ * list. The default for `request` is a small request.
  */
 export function exampleCall(contract: ModelContract, request = exampleRequest(contract)) {
   const call = (declared: string, method: string): Code => [
@@ -171,7 +171,8 @@ function exampleView(model: ModelContract | undefined): object {
 }
 
 /**
- * Returns the model id for an operation's example: a listed or offered id, or else a placeholder.
+ * Returns the model id for an operation's example: a listed id, an offered id, the id of a model
+ * without a contract, or else a placeholder.
  */
 export function operationModel(
   operation: OperationContract,

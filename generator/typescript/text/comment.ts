@@ -27,14 +27,15 @@ export function commentLines(text: string): string[] {
     .split("\n");
 }
 
-// This escape comes last, because an earlier step could create a new end of a comment.
+// Escapes a line. `commentLines` does this after its other replacements, because each of them could
+// create a new end of a comment.
 function escapeLine(line: string): string {
   return (
     line
       // Tools would obey a tag or a compiler directive such as `@ts-ignore`.
       .replace(/^([*/\s]*)@/, "$1\\@")
       .replaceAll("{@", "{\\@")
-      // Tools search for this word in any text.
+      // Tools search any text for `sourceMappingURL`, and load the file that it seems to name.
       .replace(TOOL_WORD, "source mapping URL")
       .replaceAll("*/", "*\\/")
       .replaceAll("/*", "/\\*")

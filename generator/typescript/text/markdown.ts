@@ -3,7 +3,10 @@
 
 const LONGEST = 300;
 
-/** Encodes text for a sentence or a table cell, on one line. The result must not begin a line. */
+/**
+ * Encodes text for a sentence or a table cell, on one line. The result must not begin a line,
+ * because signs such as `-` are not encoded.
+ */
 export function inertText(text: string): string {
   const line = onOneLine(text);
   return shortened(line)

@@ -32,7 +32,10 @@ export interface Declaration {
   readonly alternatives: readonly (readonly Alternative[])[];
 }
 
-/** One allowed field combination. Lists only the fields whose type is narrower. */
+/**
+ * One allowed field combination. Lists only the fields whose type is narrower than in the fields of
+ * the declaration.
+ */
 export interface Alternative {
   readonly fields: readonly Field[];
 }

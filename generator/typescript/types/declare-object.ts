@@ -113,7 +113,8 @@ function combinedCases(
     const count = hasLists(baseOf(field)) ? exactCount(node, tree) : undefined;
     return count === undefined ? undefined : listOf(count);
   };
-  // Returns the node if a condition narrows the type of the field; undefined otherwise.
+  // Returns the node if a condition narrows the type of the field. If the condition only fixes the
+  // number of list items, returns a node for lists of this length. Otherwise returns undefined.
   const narrowingNode = (field: string, node: Node) => {
     const base = byName.get(field);
     if (base !== undefined && keyOf(base.node) === keyOf(node)) return undefined;
@@ -148,7 +149,8 @@ function unconditionalDemand({ name, node, required }: ShapedField): readonly [s
   return node.kind === "never" ? [[name, { presence: "never" }]] : [];
 }
 
-// Returns the conditions of a node one by one, because single conditions combine better.
+// Returns the cases of a node without its conditions, and of each condition separately, because
+// separate conditions combine better.
 function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
   if (node.kind !== "object") return [casesOf(node, scope)];
   const conditions = node.conditions.map((one) => casesOfCondition(one, scope));
@@ -209,8 +211,8 @@ function narrowedShape(name: string, demand: Demand = {}, { byName, scope, hint 
   const { shape, takesFiles } = byName.get(name) ?? UNDESCRIBED;
   if (demand.values !== undefined) return narrowed(shape, demand.values);
   if (demand.nodes === undefined) return shape;
-  // Another branch may describe this field differently, so this type must not get the field's own
-  // name.
+  // Another branch may describe this field differently. So the type for this branch must not get
+  // the name of the field's own type.
   const at = hintInside(hint, name);
   const branchShape = demand.nodes
     .map((node) => fieldShape(node, { name, takesFiles }, scope, at))

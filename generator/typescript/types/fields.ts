@@ -10,10 +10,10 @@ import {
   type Definitions,
 } from "../../read/tree/tree.js";
 
-/** A field that an object, or one of its conditions, names. */
+/** A field of an object, or of one of its conditions. */
 export interface ObjectField {
   readonly name: string;
-  /** The object's own node for the field, without its conditions. */
+  /** The node of the field in the object itself, not in its conditions. */
   readonly node: Node;
   readonly required: boolean;
   /** Whether a schema describes the field. If false, a condition only requires the field. */

@@ -1,4 +1,4 @@
-// Writes the JSDoc of fields and types: description, range, unit, price, default, exclusions.
+// Makes the JSDoc lines of fields and types, such as description, range, price and default.
 import { childrenOf } from "../../read/tree/children.js";
 import type { Label } from "../../read/tree/labels.js";
 import {
@@ -43,7 +43,7 @@ export function describeField(name: string, node: Node, price = ""): readonly st
   return docLines([text, labelLines(node), facts.length === 0 ? [] : [facts.join(" ")]], tags);
 }
 
-/** The names of a type, and the first sentence of its JSDoc. */
+/** The first sentence of a type's JSDoc, and the names of the type. */
 interface DescribedType {
   /** The first sentence of the type's JSDoc. */
   readonly sentence: string;
@@ -147,7 +147,6 @@ function patternLines(pattern: string, most = Infinity): readonly string[] {
   ];
 }
 
-// Leaves out the fields of an object, because their own JSDoc contains these lines.
 function linesIn(node: Node): readonly string[] {
   return [
     ...(node.leftOpen ?? []).map((line) => commentLines(line).join(" ")),
@@ -160,6 +159,7 @@ function linesOfKind(node: Node): readonly string[] {
   if (node.kind === "except") return linesIn(node.about);
   if (node.kind !== "object") return childrenOf(node).flatMap(linesIn);
   const ofKeys = node.patterns.flatMap(({ pattern }) => patternLines(pattern));
+  // The fields of an object are left out, because their own JSDoc contains these lines.
   return [...ofKeys, ...childrenOf({ ...node, fields: new Map() }).flatMap(linesIn)];
 }
 
@@ -205,8 +205,8 @@ function formatLine(node: Node): string {
 }
 
 /**
- * Returns the format that the schema of a field names. If the schema names no format, returns the
- * formats of its inner schemas.
+ * Returns the format in the schema of a field. If the schema has no format, returns the formats of
+ * its inner schemas.
  */
 function formatsOf(node: Node): readonly string[] {
   const remarkedFormats = formatRemark(node);

@@ -25,7 +25,8 @@ export const IMPORTED = ["ImageFile"];
 
 const NOTHING_RESERVED: ReservedNames = { byHint: new Map(), all: new Set() };
 
-// Separators that no field name contains.
+// `STEP` separates the steps of a hint, and `FORM` the word for an alternative. No field name
+// contains these characters.
 const STEP = "\0";
 const FORM = "\x01";
 
@@ -39,8 +40,8 @@ export const hintInside = (owner: string, field: string): string => `${owner}${S
 export const hintOfDefinition = (name: string): string => `${STEP}${name}`;
 
 /**
- * Returns the hint of one alternative object of the value with the hint `owner`. An alternative
- * inside an alternative has the same owner.
+ * Returns the hint of one alternative object of the value with the hint `owner`. If `owner` is
+ * itself an alternative, its own owner is used.
  */
 export const hintOfForm = (owner: string, form: string): string =>
   `${owner.replace(/\x01[^\0\x01]*$/, "")}${FORM}${form}`;
@@ -99,8 +100,9 @@ export function moduleNames(
 }
 
 /**
- * Reserves the names that callers import, `exported` first. If a definition or an alternative has
- * the same name, its type gets a word as suffix, because a number would depend on the order.
+ * Reserves the names that callers import, those of `exported` first. If a definition or an
+ * alternative prefers a reserved name, its type gets a word as suffix. A number as suffix would
+ * depend on the order in the catalog.
  */
 export function reservedNames(
   request: string,
@@ -122,7 +124,10 @@ export function reservedNames(
   return { byHint, all };
 }
 
-/** Returns a function that makes a name unique, and adds the name to `usedNames`. */
+/**
+ * Returns a function that makes a name unique. It adds the name, and the name with the suffix
+ * `Fields`, to `usedNames`.
+ */
 export function freeNames(usedNames: Set<string>): (preferred: string) => string {
   return (preferred) => {
     let name = preferred;

@@ -1,5 +1,5 @@
-// Drops the field combinations of a rule that an object cannot have. For example, an alternative of
-// a request may lack a field that the rule names.
+// Drops field combinations that an object cannot have. For example, a rule may name a field that
+// one alternative of a request lacks.
 import { simplify, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
 import type { JsonScalar } from "../../read/schema/scalar.js";
 

@@ -1,11 +1,11 @@
-// Writes the JSDoc line about a field's effect on the price.
+// Makes the JSDoc line about a field's effect on the price.
 import type { PriceFacts } from "../../read/normalise/prices.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../read/schema/json.js";
 import { commentLines } from "../text/comment.js";
 
 /**
- * Describes how `field` changes the price (1-core.md, Price catalog entries); undefined if the
- * field does not change the price.
+ * Returns a line about how `field` changes the price (1-core.md, Price catalog entries); undefined
+ * if the field does not change the price.
  */
 export function priceLine(
   field: string,

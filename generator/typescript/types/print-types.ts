@@ -55,7 +55,8 @@ function printAlias(alias: Alias, isExported: boolean): Code {
 }
 
 // Prints an exported type as an interface, and a private type as an alias. Declaration files of
-// users cannot name a private type, and the compiler writes out an alias but not an interface.
+// users cannot name a private type. The compiler can write out an alias in its place, but not an
+// interface.
 function printMembers(one: Head, members: readonly Code[], isExported: boolean): Code {
   return isExported
     ? block(headOf("interface", one, true), members)
@@ -69,8 +70,7 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
   if (alternatives.length === 0) {
     return [lines([...jsDoc(doc), printMembers(declaration, members, isExported)])];
   }
-  // Only the request type has the whole description, because two copies could differ after a
-  // change.
+  // Only the type itself has the whole description, because two copies could differ after a change.
   const fieldsDoc = [`The fields of {@link ${name}}; it documents which of them go together.`];
   const ofFields = `${name}Fields${takesFiles ? "<File>" : ""}`;
   const head = `${headOf("type", declaration, isExported)} = ${ofFields} &`;
@@ -90,8 +90,8 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
 const printAlternative = ({ fields }: Alternative): Code =>
   group(["{", indent([line, join([";", line], fields.map(printMember))]), ifBreak(";"), line, "}"]);
 
-// Lists the fields of all alternatives. Otherwise the compiler error for a request without these
-// fields would name the fields of a single alternative.
+// Lists the fields of which a request needs at least one. Otherwise the compiler error for a
+// request without these fields would name the fields of a single alternative.
 function printNeeded(cases: readonly Alternative[]): readonly Code[] {
   const names = needed(cases);
   if (names.length === 0) return [];

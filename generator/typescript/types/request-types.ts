@@ -66,8 +66,8 @@ interface DeclaredTypes {
 }
 
 /**
- * Declares the types of a contract. If an exported type got the wrong name, declares all types
- * again, with the exported names reserved.
+ * Declares the types of a contract. If an exported type got another name than its path gives,
+ * declares all types again, with the exported names reserved.
  */
 function declaredTypes(contract: TypeSource): DeclaredTypes {
   const request = contract.names.type;
@@ -92,9 +92,9 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   return { declared: second, exported: exportedTypes({ name: request, fields: second.fields }) };
 }
 
-// Returns the hint, which is the path from which an exported type got its name. The hint may differ
-// from the hint of the field only if both hints give the same name, such as `image_url` and
-// `ImageURL`.
+// Returns the hint from which a declared type got its name. A hint is a path in a request. Returns
+// undefined if the path of the exported type gives another name. `image_url` and `ImageURL` give
+// the same name.
 function declaredHintOf(
   { shape, hint }: ExportedType,
   hints: ReadonlyMap<string, string>,
@@ -141,8 +141,8 @@ function declareModule(contract: TypeSource, tree: ObjectTree, names: ModuleName
   const ofItems = new Map(ruled.flatMap((one) => [...one.ofItems]));
   const roots = ruled.map((one) => one.root);
   const [root = tree.root] = roots;
-  // If a model's request contains itself, the inner request has a field `model`. So the inner
-  // request needs a type of its own.
+  // If an operation's request contains itself, the inner request has the same type. In a model's
+  // request, the inner request has a field `model`, so it needs a type of its own.
   const declared = new Map<Obj, string>(
     contract.kind === "model" ? [] : [[root, contract.names.type]],
   );
@@ -205,7 +205,7 @@ function declareForms(
   const { type } = contract.names;
   const declared = forms.map(({ object, title = "" }, index) => {
     // A name with a number must not be exported, because the number depends on the order of the
-    // alternatives.
+    // alternatives. So only an alternative with a title gets the hint of an alternative.
     const name = names.at(title === "" ? `Form${index + 1}` : hintOfForm("", title));
     const form = declareRequest(contract, { name, root: object, rules }, scope);
     declarations.push(form);
@@ -249,7 +249,7 @@ function declareRequest(
       sentence:
         name === names.type ? sentenceOfRequest(contract) : `A form of {@link ${names.type}}.`,
       price: (field) => facts && priceLine(field, facts, pricing),
-      // If the contract has no field `model`, nothing sets `model`.
+      // The SDK sets `model` only if the contract has this field.
       ...(isModel && hasModelField && { fixedValues: new Map([["model", contract.id]]) }),
     },
     scope,

@@ -103,11 +103,11 @@ const SHAPES: Visitor<Shape, ShapeContext> = {
   except: ({ about }, context) => shapeOf(about, context, context.hint),
 };
 
-// A union with more alternatives is not merged.
+// `togetherIn` does not merge more objects than this.
 const MOST_TOGETHER = 16;
 
-// Merges the open objects of a union into one object type with alternatives, if no field
-// distinguishes the objects.
+// Merges the objects of a union into one object type with alternatives, if all objects are open and
+// no field distinguishes them.
 function togetherIn(
   members: readonly Node[],
   exclusive: boolean,

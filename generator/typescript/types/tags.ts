@@ -27,8 +27,9 @@ export function tagsOf(
 }
 
 /**
- * Splits field combinations by the words of a discriminator. Ignores a discriminator that no
- * combination restricts. Editors and compilers can distinguish the results.
+ * Splits field combinations by the words of a discriminator, so that editors and compilers can
+ * distinguish them. Ignores a discriminator that no combination restricts. Returns the combinations
+ * unchanged if the split gives more than `MOST_CASES`.
  */
 export function byTag(cases: Cases, tags: readonly Tag[]): Cases {
   const isAbout = (one: Case, { name }: Tag) => one.get(name)?.values !== undefined;

@@ -52,8 +52,9 @@ export function wrongType(types: readonly JsonType[]): Fault {
 }
 
 /**
- * The condition under which an emitted function returns false. `wrong` is true for a fault.
- * `record` is true if no caller collects issues.
+ * The condition `wrong && record` under which an emitted function returns false. A missing part
+ * counts as true. `wrong` is true for a fault. `record` records the fault, and is true if no caller
+ * collects issues.
  */
 export interface Stop {
   readonly wrong?: Code;
@@ -94,7 +95,7 @@ export const leave = (context: ValueContext, fault: Fault): Code =>
 
 /**
  * Returns the statements up to the first unconditional `return`. TypeScript does not narrow types
- * in unreachable code.
+ * in unreachable code, so the statements after it might not compile.
  */
 export function reached(statements: readonly Code[]): readonly Code[] {
   const end = statements.indexOf(LEFT);

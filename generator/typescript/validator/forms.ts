@@ -15,7 +15,7 @@ import { readField } from "./reads.js";
 
 /**
  * Emits the checks of the form that a discriminator selects, so that issues are about this form
- * only. Returns undefined if there is no discriminator.
+ * only. Returns undefined in mode `test`, or if there is no discriminator.
  */
 export function chosenStatements(
   forms: readonly Node[],
@@ -69,8 +69,8 @@ export function formStatements(
   const { scope, mode, value } = context;
   const inner = within(context, "Form");
   const isAboutFields = members.every((member) => onlyRequired(member) !== undefined);
-  // The function of a form also reports the form's missing fields. Without a path as argument, the
-  // function only returns a boolean.
+  // These functions report why a value does not match a form. Without a path as argument, they only
+  // return a boolean, so the test of the forms calls them too.
   const checks =
     mode === "test" || isAboutFields || sentence !== undefined
       ? []
@@ -95,7 +95,7 @@ export function formStatements(
   return [leaveIf(stopAt(context, isBroken, fault))];
 }
 
-// Prints the names of the forms as a module-level constant.
+// Returns the name of a module-level constant with the names of the forms.
 function formsConstant(members: readonly Node[], { scope, hint }: ValueContext): Code {
   const names = formNames(members, scope.tree);
   const identity = `forms:${JSON.stringify(names)}`;

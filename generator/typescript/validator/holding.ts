@@ -1,5 +1,5 @@
 // Emits conditions that test whether a value matches a node (a parsed schema). Tests of fields and
-// listed values are inline. Every other test is a function.
+// listed values are inline. Every other test is a call of a function.
 import { hasOnlyFields, MOST_WRITTEN } from "../../read/issues/fields.js";
 import { isAnyObject } from "../../read/tree/nodes.js";
 import type { Node } from "../../read/tree/tree.js";
@@ -27,13 +27,13 @@ export const someFails = (each: Holding): Code =>
 /** Makes a `Holding` from one condition. */
 export const verdictOf = (test: Code): Holding => ({ all: [test], fails: ["!", test] });
 
-/** Tests by a function whether a value matches a node. */
+/** Emits a call of a function that tests whether a value matches a node. */
 export const testOf = (node: Node, { scope, value, hint }: ValueContext): Holding =>
   verdictOf(call(functionFor(scope, node, "test", hint), [value]));
 
 /**
- * Tests whether an object matches a node. Tests of fields and listed values are inline. Every other
- * test is a function.
+ * Emits a test that an object matches a node. Tests of fields and listed values are inline. Every
+ * other test is a call of a function.
  */
 export function holding(node: Node, context: ValueContext): Holding {
   if (node.kind === "any" || isAnyObject(node)) return true;

@@ -38,7 +38,7 @@ export function objectStatements(node: Obj, context: ValueContext): readonly Cod
   const statements = {
     vocabulary: withoutWords(node),
     fields: fieldStatements(node, context),
-    // `fields` also emits the loop over all keys, and the loop checks the patterns.
+    // `fields` also emits the loop over all keys, which checks patterns, other keys and key names.
     patterns: [],
     others: [],
     names: [],
@@ -141,8 +141,8 @@ function requiredField(node: Node, context: ValueContext, gone: () => Code): rea
   return [ifStatement(`${context.value} === undefined`, [gone()], checks)];
 }
 
-// Returns the check of a required field without a variable, if this check also reports a missing
-// field. Returns undefined otherwise.
+// Returns a check of a required field that also reports a missing field, and that needs no local
+// variable. Returns undefined if there is no such check.
 function directCheck(node: Node, context: ValueContext): readonly Code[] | undefined {
   if (context.mode === "test") {
     if (node.kind !== "words") return undefined;
@@ -209,8 +209,8 @@ function keyLoop(node: Obj, context: ValueContext, parent: ParentVariable): read
   ];
 }
 
-// Emits the name as a constant of type `unknown`, because the schema for names may refuse every
-// string.
+// Emits the name as a constant of type `unknown`. If the schema for names refuses every string,
+// TypeScript would reject its checks of a `string`.
 function nameStatements(names: Node, key: string, context: ValueContext): readonly Code[] {
   const name = localName(context, "name");
   return [

@@ -34,7 +34,9 @@ export interface OnlyCheck {
   readonly isRepeated: boolean;
 }
 
-/** Returns the condition that checks a field or an item; undefined if one is not enough. */
+/**
+ * Returns the condition that checks a field or an item; undefined if one condition is not enough.
+ */
 export function onlyCheck(node: Node, context: ValueContext): OnlyCheck | undefined {
   const { scope, mode } = context;
   if (hasFunction(node, scope.tree)) {

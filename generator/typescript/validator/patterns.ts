@@ -34,8 +34,10 @@ export function patternTest(
 }
 
 /**
- * Returns the usual prefix of matching texts, if the pattern tests only a prefix. For example,
- * `https://` for `^[hH][tT][tT][pP][sS]://` and for `^(?:[hH][tT][tT][pP][sS]://|data:image/)`.
+ * Returns the usual prefix of matching texts; undefined unless the pattern tests only a prefix. For
+ * example, `https://` for `^[hH][tT][tT][pP][sS]://` and for
+ * `^(?:[hH][tT][tT][pP][sS]://|data:image/)`. `isAll` is true if exactly the texts with this prefix
+ * match.
  */
 function usualPrefix(
   pattern: string,

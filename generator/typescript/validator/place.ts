@@ -18,7 +18,7 @@ export interface ValueContext {
   readonly type?: JsonType | undefined;
   /** The name for functions that check this value, in Pascal case. */
   readonly hint: string;
-  /** The local names in the block, and in the blocks around it. */
+  /** The local names in the emitted block that checks the value, and in the blocks around it. */
   readonly locals: Set<string>;
   /**
    * Field reads that the function already compares with a literal. A compiler would reject a second
@@ -27,7 +27,10 @@ export interface ValueContext {
   readonly compared: Set<string>;
 }
 
-/** A variable of emitted code. It is declared only if some code uses it. */
+/**
+ * The variable of emitted code with the path of a value's parent. It is declared only if some code
+ * uses it.
+ */
 export interface ParentVariable {
   readonly name: string;
   isUsed: boolean;
@@ -50,7 +53,10 @@ export function argumentContext(scope: ModuleScope, mode: Mode, hint: string): V
   };
 }
 
-/** Returns a context for the same value and an inner schema. */
+/**
+ * Returns a context for the same value and an inner schema. The names of its functions get the
+ * suffix `name`.
+ */
 export const within = (context: ValueContext, name: string): ValueContext => ({
   ...context,
   hint: `${context.hint}${name}`,

@@ -1,4 +1,4 @@
-// Emits expressions that read fields, and JSON values.
+// Emits expressions that read fields of an object, and expressions of JSON values.
 import { isPlain } from "../../read/issues/fields.js";
 import type { Json } from "../../read/schema/json.js";
 import { call, type Code } from "../layout/code.js";

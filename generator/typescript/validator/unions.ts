@@ -1,4 +1,6 @@
-// Emits the checks of unions. If possible, the JSON type of a value selects the member to check.
+// Emits the checks of unions. A union is split into components. Each component has the members that
+// accept values of the same JSON types. If possible, the JSON type of a value selects the component
+// to check.
 import {
   acceptsEverything,
   componentsOf,
@@ -84,7 +86,8 @@ const guarded = (components: readonly Component[], context: ValueContext): reado
     return ifStatement(test, componentStatements(each, inBlock(withType(each, context))));
   });
 
-// Emits checks without a type test, if only values of one type can fail the checks.
+// Emits checks without a type test, if only values of one type can fail the checks. Returns
+// undefined for other unions.
 function excludedStatements(
   [component, ...more]: readonly Component[],
   context: ValueContext,

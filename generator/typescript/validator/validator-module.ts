@@ -55,9 +55,9 @@ function requestStatements({ root }: Tree, context: ValueContext): readonly Code
     : [leaveIf(stopOfFunction(root, context))];
 }
 
-// Emits checks in which `model` is optional, but must have the right id. The id is an argument, so
-// that models with equal contracts have equal checks. If a condition depends on `model`, the body
-// is checked as the SDK sends it, with `model`.
+// Emits checks in which `model` is optional, but must be the id of the model. The id is an
+// argument, so that models with equal contracts have equal checks. If a condition depends on
+// `model`, the body is checked as the SDK sends it, with `model`.
 function modelStatements(tree: Tree, context: ValueContext): readonly Code[] {
   const role = roleOfModel(tree);
   if (role === "none") return requestStatements(tree, context);

@@ -24,7 +24,7 @@ export interface UsedClient {
 export interface ModelContext {
   /**
    * Reading this property may create the client. The read throws `ConfigurationError` if a new
-   * client has no API key.
+   * client has no API key or no base URL.
    */
   readonly client: UsedClient;
   /** Name of the provider, and its key in `providerOptions` and `providerMetadata`. */
@@ -59,8 +59,9 @@ export function callOptions({ abortSignal: signal, headers = {} }: CallSettings)
 }
 
 /**
- * Returns a warning if the only key of `providerOptions` is not the name of the provider, because a
- * misspelt name loses the fields. Several keys may be for several providers.
+ * Returns a warning if the only key of `providerOptions` is not the name of the provider: the name
+ * may be misspelt, and then its fields are not sent. Returns no warning for several keys, because
+ * they may be for several providers.
  */
 export function unknownKeyWarnings(
   { name }: ModelContext,

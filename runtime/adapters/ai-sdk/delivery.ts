@@ -1,5 +1,5 @@
 // Records in the journal which files the AI SDK received, so that `client.recover` does not list
-// them.
+// their tasks.
 import { filesOf, type ResultFile, type TaskResult } from "../../results/result.js";
 import type { UsedClient } from "./context.js";
 

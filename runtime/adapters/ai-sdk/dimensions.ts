@@ -6,7 +6,8 @@ import type { MediaOptions, MediaRequest } from "./media-request.js";
 const RATIO = ["aspect_ratio", "size"];
 // The ratios for a field whose schema lists no values.
 const COMMON_RATIOS = "16:9 9:16 1:1 4:3 3:4 3:2 2:3 21:9 9:21 5:4 4:5".split(" ");
-// Video sizes are rounded to whole blocks of pixels: 854x480 is meant as 16:9.
+// The accepted relative difference of two ratios. Video sizes are rounded to whole blocks of
+// pixels: 854x480 is meant as 16:9.
 const TOLERANCE = 0.02;
 
 /** Sets the aspect ratio, the resolution and the size. */
@@ -92,15 +93,16 @@ function nearestRatio(pixels: string, words: readonly unknown[]): unknown {
   return nearest?.word;
 }
 
-/** Returns width divided by height, of `1920x1080` or `16:9`. */
+/** Returns width divided by height for a text such as `1920x1080` or `16:9`, else `undefined`. */
 function ratioOf(text: string): number | undefined {
   const [, width, height] = /^(\d+)[:x](\d+)$/.exec(text) ?? [];
   const ratio = Number(width) / Number(height);
   return Number.isFinite(ratio) && ratio > 0 ? ratio : undefined;
 }
 
-// Returns the model's name for a resolution, such as `1080p` for `1920x1080`.
-// According to the API document 2-video.md (x-omni), the gateway treats `2160p` as `4k`.
+// Returns the model's name for a resolution, such as `1080p` for `1920x1080`. Returns `pixels` if
+// the model has no such name. According to the API document 2-video.md (x-omni), the gateway treats
+// `2160p` as `4k`.
 function resolutionWord(pixels: string, words: readonly unknown[]): unknown {
   const lines = Math.min(...pixels.split("x").map(Number));
   const names = [pixels, `${lines}p`, ...(lines === 2160 ? ["4k"] : [])];

@@ -14,9 +14,9 @@ export interface InputImages {
 const ENDS = ["end_frame_image", "last_frame_image"];
 
 /**
- * Writes the input images into the request fields. A first or last frame goes into its own field,
- * if the model has such a field. Any other image becomes an item of `image_with_roles` or
- * `image_urls`.
+ * Writes the input images into the request fields. A first or last frame goes into its own field if
+ * the model has such a field and no reference image has a role. Any other image becomes an item of
+ * `image_with_roles` or `image_urls`. Warns about an image that fits into no field.
  */
 export async function setImages(
   mediaRequest: MediaRequest,
@@ -87,8 +87,8 @@ const resolveFileUrl = async (
   upload: (data: string | Uint8Array) => Promise<string>,
 ) => (file.type === "url" ? file.url : upload(file.data));
 
-// Returns the list field for an image. If the model has no roles, `image_urls` takes any image
-// except a last frame.
+// Returns the list field for an image, or `undefined` if no list takes it. If the model has no
+// roles, `image_urls` takes any image except a last frame.
 function listFieldFor(mediaRequest: MediaRequest, { role }: InputImage, roles: readonly string[]) {
   if (roles.includes(role)) return "image_with_roles";
   const isPlain =

@@ -37,9 +37,9 @@ export function imageModel(context: ModelContext, entry: ModelEntry): ImageModel
         facts,
         ...answer
       } = await generateFiles(context, entry, options, "images");
+      const providerMetadata = { [context.name]: { images: facts } };
       // If an answer has no image, the AI SDK repeats the create request unless the answer has
       // `isRetryable: false`.
-      const providerMetadata = { [context.name]: { images: facts } };
       return { ...answer, images, isRetryable: false, providerMetadata };
     },
   };
@@ -96,8 +96,8 @@ async function openModel({ client }: ModelContext, entry: ModelEntry) {
 }
 
 /**
- * Returns the request and its call options. Also returns the fields `warnings` and `response` of
- * the answer.
+ * Returns the request and its call options. `shared` has the fields `warnings` and `response` of
+ * the answer to the AI SDK.
  */
 async function prepareRequest(context: ModelContext, entry: ModelEntry, options: MediaOptions) {
   const response = responseOf(entry.id);
@@ -185,8 +185,8 @@ async function pollOperation(
   );
   const values = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
-  // Throws a temporary error, because its task may still succeed. Throws a permanent error only if
-  // the poll of every other task failed, too.
+  // Throws a retryable error, because its task may still succeed. Throws an error that is not
+  // retryable only if no task is running or has a result. Throws no `TaskFailedError`.
   const otherErrors = errors.filter((error) => !(error instanceof TaskFailedError));
   const isOver = (error: Error) => values.length > 0 && isGatewayError(error) && !error.retryable;
   const thrown = otherErrors.find((error) => !isOver(error));

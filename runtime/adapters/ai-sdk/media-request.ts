@@ -29,7 +29,7 @@ export class MediaRequest {
     this.model = model;
   }
 
-  /** Returns the first of the names that is a request field of the model. */
+  /** Returns the first of the names that is a request field of the model, or `undefined`. */
   fieldOf(names: readonly string[]): string | undefined {
     return names.find((name) => Object.hasOwn(this.model.fields, name));
   }

@@ -108,7 +108,8 @@ const TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
   [/\.mov$/i, "video/quicktime"],
 ];
 
-// Returns a complete media type for a URL. The AI SDK may pass only `image` or `image/*`.
+// Returns a complete media type for a URL. If the AI SDK passes only `image` or `image/*`, the file
+// extension decides. Throws `UnsupportedFunctionalityError` for an unknown extension.
 function mediaTypeAt({ pathname }: URL, mediaType: string): string {
   const [kind = "", subtype = "*"] = mediaType.split("/");
   if (subtype !== "*") return mediaType;

@@ -7,7 +7,7 @@ import { fieldsOf } from "../../validation/value.js";
 export interface BrowserErrorFacts {
   /** HTTP status of the proxy's answer; absent without an answer. */
   readonly status?: number | undefined;
-  /** Whether an unchanged call may succeed later. Absent if the proxy did not report it. */
+  /** Whether an unchanged call may succeed later. Absent if this is not known. */
   readonly retryable?: boolean | undefined;
   /** Id of the task that the error is about. To continue the task, pass the id to `resume`. */
   readonly taskId?: string | undefined;
@@ -15,7 +15,7 @@ export interface BrowserErrorFacts {
   readonly code?: string | undefined;
   /** Name of the field that the gateway rejects. */
   readonly param?: string | undefined;
-  /** The issues of the request. Present if the error is an `InputValidationError`. */
+  /** The issues of the request. Only an `InputValidationError` has them. */
   readonly issues?: readonly Issue[] | undefined;
   /**
    * Idempotency key of the failed create request. If you repeat the request with this key, the same
@@ -24,16 +24,17 @@ export interface BrowserErrorFacts {
   readonly idempotencyKey?: string | undefined;
   /**
    * URLs of the images that were uploaded for the failed create request, in the order of the
-   * request. Pass the URLs with the key, because another upload gives other URLs.
+   * request. If you repeat the request with the key, pass these URLs. Another upload would give
+   * other URLs, and the key cannot be used for a request with other URLs.
    */
   readonly imageUrls?: readonly string[] | undefined;
-  /** The wait before a retry that the proxy asked for, in milliseconds. */
+  /** How long to wait before a retry, in milliseconds. The proxy's answer asks for this wait. */
   readonly retryAfterMs?: number | undefined;
 }
 
 /**
- * Any error of the browser client. `name` is the name of the SDK's error class that the proxy
- * reports: `InputValidationError`, `BudgetExceededError`, `SubmissionUnknownError`,
+ * Any error of the browser client. `name` is the kind of the error, usually the name of an error
+ * class of the SDK: `InputValidationError`, `BudgetExceededError`, `SubmissionUnknownError`,
  * `TaskFailedError`, `EmptyResultError`, `TaskTimeoutError`, `ConnectionError`, `RateLimitError`, …
  */
 export class BrowserError extends Error {
@@ -75,8 +76,8 @@ export interface BrowserCallOptions {
 }
 
 /**
- * Sends a request to the proxy and returns its JSON answer. The answer must have the field
- * `member`.
+ * Sends a request to the proxy and returns its JSON answer, which has the field `member`. Throws
+ * `BrowserError` for any other answer, or if the connection fails.
  */
 export type Call = <Answer>(
   path: string,
@@ -127,7 +128,8 @@ function readAnswer<Answer>(
   isRead: boolean,
 ): Answer {
   const fields = fieldsOf(content);
-  // Checks `member` before `error`, because the state of a failed task has both fields.
+  // Checks `member` before `error`: the state of a failed task has a field `error`, too, but is no
+  // error answer.
   if (answer.ok && member in fields) return fields as Answer;
   const { error } = fields;
   if (!isErrorJson(error)) throw protocolError(answer, isRead);
@@ -141,7 +143,7 @@ function readAnswer<Answer>(
 // 200. Such an answer has no `retryable`, so its status decides. Another create could be billed
 // again, so only a read is retryable.
 function protocolError({ status }: Response, isRead: boolean): BrowserError {
-  const message = `The site answered ${status}, not the proxy. Check the option url.`;
+  const message = `The answer with HTTP status ${status} is not from the proxy. Check the option url.`;
   const retryable = isRead && (status >= 500 || status === 429);
   return new BrowserError("ProtocolError", message, { status, retryable });
 }

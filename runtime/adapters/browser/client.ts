@@ -17,8 +17,9 @@ export interface BrowserSubmitOptions extends BrowserCallOptions {
    */
   readonly idempotencyKey?: string | undefined;
   /**
-   * URLs of the request's images, from `upload` or from the error of an earlier create request: one
-   * for each image, and one for an image that occurs twice. Default: the images are uploaded first.
+   * URLs of the request's images, from `upload` or from the error of an earlier create request.
+   * Pass one URL for each image, and only one for an image that occurs twice. Default: the images
+   * are uploaded first.
    */
   readonly imageUrls?: readonly string[] | undefined;
 }
@@ -35,14 +36,15 @@ export interface BrowserModel<Request> {
   /**
    * Creates a task. Images in the request are uploaded first. The create request is sent only once.
    * If its answer is lost, repeat the call with the `idempotencyKey` and the `imageUrls` of the
-   * error, because another upload gives other URLs. If `signal` ends the create request, its reason
-   * gets these two properties, unless the reason is no `Error`.
+   * error. Another upload would give other URLs, and the key cannot be used for a request with
+   * other URLs. If `signal` aborts the create request, `signal.reason` gets these two properties if
+   * it is an `Error`.
    */
   submit(request: Request, options?: BrowserSubmitOptions): Promise<BrowserTask>;
   /**
    * Uploads the images in a request, such as a `File` or bytes in `image_urls`. Returns their URLs
-   * in the order of the request. Uploads nothing if the model was passed as a module and the request
-   * is not valid.
+   * in the order of the request. If the model was passed as a module and the request is not valid,
+   * uploads nothing and throws `BrowserError`.
    */
   upload(request: Request, options?: BrowserCallOptions): Promise<readonly string[]>;
   /** Creates a task and waits for its result. */
@@ -54,7 +56,10 @@ export interface BrowserModel<Request> {
    * request. Otherwise the proxy validates it.
    */
   validate(request: unknown, options?: BrowserCallOptions): Promise<readonly Issue[]>;
-  /** Returns the estimated price of a request. The proxy calculates it. */
+  /**
+   * Returns the estimated price of a request. The proxy calculates it. Throws `BrowserError` if the
+   * request is not valid.
+   */
   estimate(request: Request, options?: BrowserCallOptions): Promise<Estimate>;
 }
 
@@ -87,8 +92,8 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
   const call = callsTo(base, options);
   const resume = (id: string) => taskOf(call, base, id, pollIntervalMs);
   const uploadImage = (image: Blob, callOptions?: BrowserCallOptions) => {
-    // The browser guesses `image.type` from the file name, so the proxy checks the type by the
-    // bytes.
+    // `image.type` may be wrong or empty, because the browser guesses it from the file name. So the
+    // proxy checks the bytes.
     const headers = { "content-type": image.type || "image/*" };
     return call<UploadedImage>("uploads", "url", { ...callOptions, body: image, headers });
   };
@@ -118,7 +123,7 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
         const path = `models/${encodeURIComponent(id)}/${action}`;
         return call<Answer>(path, member, { body, headers, signal });
       };
-      // A check or an estimate must not upload images, so stand-ins replace them.
+      // A check or an estimate must not upload images, so stand-in URLs replace them.
       const withStandIns = (request: unknown) =>
         bodyOf(request, imagesIn(request, local?.fields))();
       const read = (request: unknown) => {
@@ -133,7 +138,8 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
         const { idempotencyKey = newKey(), signal } = callOptions;
         const { images, withUrls } = read(request);
         assertUrlForEach(images, callOptions.imageUrls);
-        // Without images, the request is sent before the caller can change it.
+        // Without images, nothing is awaited before the request becomes JSON. So the caller cannot
+        // change the request in between.
         const imageUrls =
           callOptions.imageUrls ?? (images.length === 0 ? [] : await uploadAll(images, signal));
         try {

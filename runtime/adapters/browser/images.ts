@@ -11,8 +11,8 @@ export type BrowserImage = Blob | Uint8Array | ArrayBuffer;
 
 const KINDS = ["Blob", "File", "Uint8Array", "ArrayBuffer"];
 
-// An image from an iframe is not an instance of this page's classes, so this function compares the
-// tag.
+// An image from an iframe is not an instance of this page's classes. So this function compares the
+// names of the classes.
 export const isImage = (value: unknown): value is BrowserImage => KINDS.includes(tagOf(value));
 
 /**
@@ -42,8 +42,8 @@ export function imagesIn(
   return [...images];
 }
 
-// Without the contract, only the names of the field are known. A field whose name shows no kind may
-// also take an image, such as `element_input_urls`.
+// Without the contract, only the names in the path of a field are known. If they show no kind of
+// file, a field whose name ends in `url` or `urls` takes an image, such as `element_input_urls`.
 function isImagePath(path: readonly string[]): boolean {
   const kind = mediaKindOf(path);
   return kind === "image" || (kind === undefined && /urls?$/i.test(path.join(".")));
@@ -52,16 +52,16 @@ function isImagePath(path: readonly string[]): boolean {
 // Each image gets its own URL, because a list may refuse equal items.
 const standInOf = (_: BrowserImage, index: number) => `https://files.example.com/${index + 1}.png`;
 
-/** Makes the JSON of a request from the URLs of its images. Default: the stand-ins. */
+/** Returns a request with URLs in the place of its images. Default: the URLs of `standInOf`. */
 export type BodyOf = (urls?: readonly string[]) => unknown;
 
 /**
- * Reads the request now, with a mark in the place of each image. Later changes of the request have no
- * effect. The URLs are in the order of `images`.
+ * Returns a function that puts URLs in the place of the images. The URLs must have the order of
+ * `images`. A request with images is read now, so later changes of this request have no effect.
  */
 export function bodyOf(request: unknown, images: readonly BrowserImage[]): BodyOf {
   if (images.length === 0) return () => request;
-  // No text of the request equals a random mark.
+  // In `text`, a random mark stands in the place of each image. No text of the request equals it.
   const marks = images.map(newKey);
   const text = JSON.stringify(request, function (this: Fields, name, json: unknown) {
     // Reads the original value, because `json` of a Buffer is the result of `toJSON`, with a list

@@ -43,7 +43,8 @@ export interface BrowserImageResult extends BrowserResult {
   readonly images: readonly [BrowserFile, ...BrowserFile[]];
 }
 
-// A completed task without a file of its category is an `EmptyResultError`.
+// If a completed task has no file of its model's category, `BrowserTask.result` throws
+// `EmptyResultError`. So the result of a video or image model always has a file.
 /** The result of a model by its category. */
 export type ResultOf<Category extends string> = Category extends "video"
   ? BrowserVideoResult

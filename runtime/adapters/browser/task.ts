@@ -23,7 +23,8 @@ export interface BrowserTask {
   /**
    * Polls until the task ends, and returns its result. Polls again after a lost connection, a
    * `retryable` error, and one 404. Throws `TaskFailedError` with the gateway's reason,
-   * `EmptyResultError`, `TaskTimeoutError`, or the proxy's error. All errors have the `taskId`.
+   * `EmptyResultError`, `TaskTimeoutError`, or the proxy's error. Each of these errors has the
+   * `taskId`.
    */
   result(options?: BrowserWaitOptions): Promise<BrowserResult>;
 }
@@ -79,7 +80,8 @@ const isMissing = ({ status }: BrowserError) => status === 404;
 const isTemporary = ({ name, retryable }: BrowserError) =>
   retryable ?? ["ConnectionError", "InternalError"].includes(name);
 
-// Returns the error of a task that has ended without a result.
+// Returns the error of a task that has ended without a result. Returns `undefined` if the task has
+// not ended.
 function endError({ id, status, error = NO_REASON }: BrowserState): BrowserError | undefined {
   const { message, code, param } = error;
   const facts = { taskId: id, retryable: false };

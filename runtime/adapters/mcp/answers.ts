@@ -7,8 +7,8 @@ import { type Fields, isArray, isObject } from "../../validation/value.js";
 import type { ImageContent } from "./small-images.js";
 
 /**
- * Returns the result of a tool call. `images` of the data become image contents of the answer.
- * `budget` describes the remaining budget.
+ * Returns the result of a tool call, from the data of the tool. The field `images` of the data
+ * becomes images of the answer. `budget` describes the remaining budget.
  */
 export function answer(
   { images = [], ...data }: Fields,

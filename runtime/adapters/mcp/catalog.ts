@@ -61,7 +61,8 @@ export class Catalog {
     const used = new Set([...reservedNames, ...[...this.#models.values()].map(({ slug }) => slug)]);
     const tools: ModelTool[] = [];
     for (const [id, entry] of this.#models) {
-      // The MCP library would find a member of `Object.prototype` instead of a missing tool.
+      // The MCP library looks for a tool of the same name in a plain object. For a name such as
+      // `constructor`, it would find a member of `Object.prototype` and refuse the tool.
       const isReserved = reservedNames.includes(entry.slug) || entry.slug in Object.prototype;
       const name = isReserved ? freeName(entry.slug, used) : entry.slug;
       used.add(name);
@@ -88,7 +89,8 @@ export class Catalog {
   }
 
   /**
-   * Returns the summary of a model and its schema. Throws `ConfigurationError` if neither the
+   * Returns the summary of a model and its schema. For a model that the package does not have,
+   * returns its id and the schema from the gateway. Throws `ConfigurationError` if neither the
    * package nor the gateway has a usable contract.
    */
   async describe(id: string, client: McpClient): Promise<Fields> {
@@ -103,7 +105,7 @@ export class Catalog {
 
   /**
    * Returns the models whose id, title, category, operation or tags contain words of the query,
-   * best match first.
+   * best match first: at most `limit`, and at most 50. A query without words matches all models.
    */
   search(query: string, limit: number): Matches {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -121,7 +123,7 @@ export class Catalog {
   }
 }
 
-/** The best matches, the number of all matches, and the number of offered models. */
+/** The number of all matches, the number of offered models, and the best matches. */
 interface Matches {
   readonly found: number;
   readonly of: number;

@@ -103,7 +103,7 @@ async function serve(program: Program, flags: Values<typeof FLAGS>): Promise<num
   const results = { fakeIps: flags.fakeIps };
   const client = program.createClient({ insecure: flags.insecure, journal, results });
   let serving: Serving | undefined;
-  const later = "is found again with --journal";
+  const later = "the next start finds them if it has the same --journal";
   const stop = stopOnSignal(program, later, () => void serving?.close());
   try {
     const factory = mcpFactory({ ...options, client });

@@ -66,7 +66,7 @@ export async function createTools(
   return {
     search_models: {
       summary:
-        "Finds models by words of their id, title, category and tags. Each has the price of a request with its defaults.",
+        "Finds models by words of their id, title, category, operation and tags. Each result has the price of a request with the model's default values.",
       parameters: {
         query: TEXT,
         limit: { type: "integer", description: "the most models to return, 1 to 50 (default: 20)" },
@@ -131,7 +131,10 @@ function createRunner({ catalog, money, canAsk, uploadDir }: Connection): Run {
   };
 }
 
-/** Returns the argument `wait` in milliseconds. */
+/**
+ * Returns the argument `wait` in milliseconds, or `undefined` if it is absent. Throws
+ * `ConfigurationError` for an invalid value.
+ */
 function waitMsOf(wait: unknown): number | undefined {
   if (wait === undefined) return undefined;
   if (isNumber(wait) && wait >= 0) return wait * 1000;

@@ -50,8 +50,8 @@ const PRICES_MS = 10_000;
 
 export class Money {
   readonly #options: McpOptions;
-  // Signs quotes, the prices to confirm. A quote is valid for 10 minutes. Each process has a new
-  // key, so quotes of an earlier process are invalid.
+  // Signs quotes, which are prices that a person must confirm. A quote is valid for 10 minutes.
+  // Each process has a new key, so quotes of an earlier process are invalid.
   readonly #codec = createRequestStateCodec<Agreement>({
     key: crypto.getRandomValues(new Uint8Array(32)),
     ttlSeconds: 600,
@@ -63,7 +63,8 @@ export class Money {
   }
 
   /**
-   * Returns the estimate of a request. The estimate is unknown if the gateway returns no prices.
+   * Returns the estimate of a request. If it cannot be calculated, for example because the gateway
+   * returns no prices, the estimate is unknown.
    */
   async estimate(client: McpClient, model: string, request: object): Promise<Estimate> {
     try {
@@ -148,8 +149,9 @@ export class Money {
 
   /**
    * Returns a client whose budget is the unspent part of `maxUsd`. Subtracts the costs of ended
-   * jobs in the journal. Reserves the estimate of each unfinished job; a job without a price
-   * reserves the whole budget. Rejects if the price list cannot be read for the moment.
+   * jobs in the journal. Reserves the estimate of each unfinished job that was sent. A job without
+   * a price reserves the rest of the budget. Rejects if the price list cannot be read at the
+   * moment.
    */
   async limited(
     base: McpClient,

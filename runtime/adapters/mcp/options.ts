@@ -63,8 +63,9 @@ export interface McpOptions {
   /** Folder to save results to. Default none: a result contains URLs only. */
   readonly saveTo?: string | undefined;
   /**
-   * Folder with the images that the tool `upload` may read. Default: the roots that a client on the
-   * standard streams lists. A client over HTTP then passes the bytes of an image.
+   * Folder with the images that the tool `upload` may read. Default: the roots (folders) that a
+   * client on the standard streams lists. By default, a client over HTTP must pass the bytes of an
+   * image.
    */
   readonly uploadDir?: string | undefined;
   /**
@@ -93,7 +94,7 @@ const NAMES: OptionNames<McpOptions> = {
 /** Returns the maximum time that a call waits for a task, in milliseconds. */
 export const waitLimitMs = ({ waitMs = 45_000 }: McpOptions): number => waitMs;
 
-/** Checks the options and returns them; throws `ConfigurationError`. */
+/** Checks the options and returns them. Throws `ConfigurationError` for an invalid option. */
 export function checkMcpOptions(options: McpOptions): McpOptions {
   checkedOptions("mcpFactory", options, NAMES);
   checkChoice("tools", options.tools, ["each", "search"]);

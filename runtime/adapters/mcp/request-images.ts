@@ -12,7 +12,7 @@ import { isObject } from "../../validation/value.js";
 import { sorted } from "./jobs.js";
 import type { Connection } from "./tool.js";
 
-/** Describes the images of requests, if the server has a folder for them. */
+/** Returns a sentence for agents about images in requests. Empty if the server has no folder. */
 export const imagesText = ({ uploadDir }: Connection): string =>
   uploadDir === undefined
     ? ""
@@ -57,7 +57,7 @@ async function imagesIn(request: object, folder: string): Promise<object> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(
-      `${reason}. This call sent nothing. If an earlier call did, the tool tasks lists its task.`,
+      `${reason}. This call sent nothing. If an earlier call sent the request, the tool tasks lists its task.`,
     );
   }
 }

@@ -50,7 +50,8 @@ export function serveStreams(factory: McpFactory): Serving {
 
 /**
  * Serves MCP over HTTP at `/mcp`. Answers 403 to a foreign `Host` header and to a page of another
- * origin. Answers 401 to a call without the token.
+ * origin, 401 to a call without the token, and 404 to any other path. Throws `ConfigurationError`
+ * if the host needs a token, or if the server cannot listen on the port.
  */
 export async function serveHttp(
   factory: McpFactory,
@@ -103,7 +104,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
     await once(server.listen(port, host), "listening");
   } catch (error) {
     throw new ConfigurationError(
-      `Cannot serve on ${host}, port ${port} (${error instanceof Error ? error.message : String(error)}).`,
+      `Cannot serve on ${host}, port ${port} (${error instanceof Error ? error.message : String(error)}). Choose another port or host.`,
     );
   }
 }

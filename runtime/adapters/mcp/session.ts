@@ -21,7 +21,7 @@ export interface Waiting {
   readonly signal: AbortSignal;
   /**
    * Maximum time to wait for tasks that have not ended, in milliseconds. The time of the create
-   * request does not count. Default, and at most: the rest of the server's time limit.
+   * request does not count. The rest of the server's time limit is the default and the maximum.
    */
   readonly waitMs?: number | undefined;
   readonly onProgress: (state: TaskState) => void;
@@ -31,7 +31,10 @@ export interface Waiting {
 const UNKNOWN_REFUSED = { unknownFields: "refuse" } as const;
 const WAIT_ENDED = new Error("The call has waited for as long as it may.");
 
-/** Opens the session of a principal. Loads the jobs of earlier processes from the journal. */
+/**
+ * Opens the session of a principal. Loads the jobs of earlier processes from the journal. Throws
+ * `ConfigurationError` if the client has no journal.
+ */
 export async function openSession(
   base: McpClient,
   principal: string,
@@ -78,8 +81,8 @@ export class Session {
   }
 
   /**
-   * Waits for the tasks that `startTasks` returns. After the time limit, returns the progress of
-   * the tasks. If `signal` aborts, the waiting stops, but the tasks continue.
+   * Waits for the tasks that `startTasks` returns, and returns their outcomes. After the time
+   * limit, returns the progress of the tasks. If `signal` aborts, rejects, but the tasks continue.
    */
   async wait(
     startTasks: () => Promise<readonly Task[]>,

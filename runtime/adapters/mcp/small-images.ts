@@ -18,9 +18,9 @@ const LIMIT_BYTES = 200 * 1024;
 const TIMEOUT_MS = 5000;
 
 /**
- * Returns the images of a result that are smaller than 200 KB: images, the last frame of a video,
- * and covers of music. Leaves out each image that cannot be read. `paths` has the path of each
- * saved file.
+ * Reads the first three images of a result: images, the last frame of a video, and covers of music.
+ * Leaves out an image of 200 KB or more, and an image that cannot be read. `paths` has the path of
+ * each saved file.
  */
 export async function smallImages(
   { images, lastFrame, music }: TaskResult,

@@ -119,8 +119,8 @@ export function register(
 }
 
 /**
- * Returns the abort signal and the progress callback of a call. The callback sends notifications if
- * the client asked for progress.
+ * Returns the abort signal, the time limit and the progress callback of a call. The callback sends
+ * notifications if the client asked for progress.
  */
 export function waitingFor({ mcpReq }: ServerContext, waitMs?: number): Waiting {
   const { signal, _meta } = mcpReq;

@@ -16,7 +16,7 @@ import { isArray } from "../../validation/value.js";
 import type { Connection, Tool } from "./tool.js";
 
 export function uploadTool({ uploadDir, isLocal, hasRoots }: Connection): Tool {
-  // The roots of a client over HTTP may be folders of another machine.
+  // The roots (folders) that a client over HTTP lists may be on another machine.
   const takesPath = uploadDir !== undefined || isLocal;
   const where = uploadDir === undefined ? "your client's roots" : "the server's upload folder";
   return {
@@ -55,7 +55,10 @@ function fromBase64(text: string): Uint8Array {
   }
 }
 
-/** Returns the folders that the client names as its roots, or an answer that asks for them. */
+/**
+ * Returns the folders that the client lists as its roots, or an answer that asks for them. Throws
+ * `ConfigurationError` if the client has no roots.
+ */
 function rootsOf(
   { mcpReq: { inputResponses } }: ServerContext,
   hasRoots: boolean,
@@ -72,7 +75,7 @@ function folderOf({ uri }: Root): readonly string[] {
   try {
     return [fileURLToPath(uri)];
   } catch {
-    // A root that is not on this machine.
+    // The root is no folder of this machine, so its files cannot be read.
     return [];
   }
 }

@@ -20,8 +20,8 @@ export function stateAnswer(state: TaskState, { model }: OwnedTask): object {
 
 function resultAnswer(result: TaskResult): object {
   const files = filesOf(result);
-  // JSON omits functions. The WAV and cover files of a track get no number in URLs, so `withNumber`
-  // removes these files.
+  // `JSON.stringify` omits the methods of a file. `filesOf` does not list the WAV and cover files
+  // of a track, so they have no number, and `withNumber` removes them.
   const withNumber = (file: ResultFile) => {
     return { ...file, raw: undefined, wav: undefined, cover: undefined, n: files.indexOf(file) };
   };
@@ -44,8 +44,8 @@ function resultAnswer(result: TaskResult): object {
 const MEDIA = /^(video|audio|image)\/(?!svg)[\w.+-]+/i;
 
 /**
- * Returns a redirect to a public file. Streams any other file, or its requested byte range. The
- * response then has the status of the file server's answer.
+ * Returns a redirect if the browser can load the file from its own server. Otherwise streams the
+ * file or its requested byte range, with the status of the file server's answer.
  */
 export async function fileAnswer(
   file: ResultFile,
@@ -82,8 +82,9 @@ export async function fileAnswer(
   });
 }
 
-// A script of a page, or an element with `crossorigin`, reads the bytes of its file. Reading
-// needs CORS headers, which the file server may not send, so the proxy streams the file.
+// Returns whether the browser can load the file from its own server. A script of a page, or an
+// element with `crossorigin`, reads the bytes of its file. Reading needs CORS headers, which the
+// file server may not send, so the proxy streams the file.
 async function canRedirect(
   { url, expiresAt }: ResultFile,
   { isPublic }: Fetching,

@@ -2,8 +2,8 @@
 import { Refusal } from "./refusal.js";
 
 /**
- * Reads a request body. Throws `Refusal` if the body is larger than `maxBytes` bytes, or if reading
- * takes longer than `ms` milliseconds.
+ * Reads a request body. Throws `Refusal` if the body is larger than `maxBytes` bytes, if reading
+ * takes longer than `ms` milliseconds, or if the connection closes before the body ends.
  */
 export async function bodyOf(request: Request, maxBytes: number, ms: number): Promise<Uint8Array> {
   const tooLarge = () =>
@@ -83,7 +83,7 @@ export async function requestOf(
   );
 }
 
-// A deeper value would overflow the stack in recursive functions.
+// Without this limit, a very deep value would overflow the stack of recursive functions.
 const MAX_DEPTH = 100;
 
 function depthOf(text: string): number {

@@ -18,7 +18,8 @@ import { Users } from "./users.js";
  */
 export type KeyProxy = (request: Request) => Promise<Response>;
 
-// How long the proxy caches the price list. A form may request an estimate at each keystroke.
+// How long the proxy caches the price list. Each estimate needs the list, and a form may request an
+// estimate at each keystroke.
 const PRICES_MS = 5 * 60_000;
 const PRICES_TIMEOUT = { timeoutMs: 30_000 };
 // Longest wait for the owner store. If the store hangs, the page gets an error, and the log gets
@@ -30,7 +31,8 @@ const CLAIM_MS = 10_000;
  * `POST models/{id}/tasks`, `POST models/{id}/estimate`, `GET tasks`, `GET tasks/{id}`,
  * `GET files/{task}/{n}` and `POST uploads`. Pages cannot reach other endpoints of the gateway.
  *
- * Throws `ConfigurationError` for a model that the client does not know.
+ * Throws `ConfigurationError` for a model that the client does not know. If `client` is a function,
+ * the proxy answers each request with status 500 instead.
  */
 export function keyProxy(options: KeyProxyOptions): KeyProxy {
   const { client, log = console.error } = options;
@@ -115,7 +117,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
     if (unclaimed.length > 0) {
       const userName = JSON.stringify(user.id);
       throw new Error(
-        `Created for user ${userName}, but the store recorded no owner for: ${unclaimed.join(", ")}`,
+        `Tasks of user ${userName} were created, but the store recorded no owner for: ${unclaimed.join(", ")}`,
       );
     }
     return json(201, { id: task.id, model: id, status: "submitted", siblings });
@@ -175,7 +177,11 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
   return async (request) => {
     const { method, url } = request;
     if (!isAllowedPage(request, options)) {
-      throw new Refusal(403, "ForeignPageError", "A page of another site may not call this proxy.");
+      throw new Refusal(
+        403,
+        "ForeignPageError",
+        "A page of another site may not call this proxy. To allow it, add its origin to the option origins.",
+      );
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });
     const user = await options.authorize(request);
@@ -191,10 +197,10 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
       throw new Refusal(
         405,
         "MethodNotAllowedError",
-        `This address accepts ${allowedMethod} only.`,
+        `This URL accepts only the method ${allowedMethod}.`,
       );
     }
-    throw new Refusal(404, "NotFoundError", "There is no such address.");
+    throw new Refusal(404, "NotFoundError", "The proxy does not serve this path. Check the URL.");
   };
 }
 
@@ -219,8 +225,8 @@ const keyIn = ({ headers }: Request) => headers.get("idempotency-key") ?? undefi
 const namesKey = ({ message }: Error, key: string) =>
   message.includes(key) || message.includes(JSON.stringify(key));
 
-// Returns the request's idempotency key with a prefix. The prefix is a hash of the user id, so that
-// two users never share a key.
+// Returns the request's idempotency key with a prefix, or `undefined` without a key. The prefix is
+// a hash of the user id, so that two users never share a key. Throws `Refusal` for an invalid key.
 async function keyOf(request: Request, user: ProxyUser): Promise<string | undefined> {
   const key = keyIn(request);
   if (key === undefined) return undefined;

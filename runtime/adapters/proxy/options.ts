@@ -52,14 +52,14 @@ export interface ProxyLimits {
 export interface KeyProxyOptions<Model extends string = string> extends OriginOptions {
   /**
    * The client with the API key, or a function that makes the client. The proxy calls the function
-   * at the first request, so that a build without the key can import the route.
+   * at the first request, so that a build without the key can import your module.
    */
   readonly client: ProxyClient | (() => ProxyClient);
   /** The models that pages may call, by id or as modules. */
   readonly models: readonly (Model | ModelModule)[];
   /**
-   * Returns the user of a request, for example by a cookie or a header. Do not read the body. For
-   * `undefined`, the proxy answers 401.
+   * Returns the user of a request, for example by a cookie or a header. Do not read the body: the
+   * proxy reads it later. For `undefined`, the proxy answers 401.
    */
   authorize(request: Request): ProxyUser | undefined | Promise<ProxyUser | undefined>;
   /** Stores the owner of each task. Default `memoryOwners()`. */

@@ -3,8 +3,8 @@
 /** Options about the pages that may call the proxy. */
 export interface OriginOptions {
   /**
-   * Other origins whose pages may call, such as `https://app.example.com`. Their pages get CORS
-   * headers that allow credentials. Default none.
+   * Other origins whose pages may call the proxy, such as `https://app.example.com`. Their pages
+   * get CORS headers that allow credentials. Default none.
    */
   readonly origins?: readonly string[] | undefined;
   /**
@@ -33,7 +33,7 @@ export function isAllowedPage(
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
-/** Returns CORS headers if the request comes from a page of one of the `origins`. */
+/** Returns CORS headers if the request comes from a page of one of the `origins`, else none. */
 export function corsHeaders(request: Request, { origins = [] }: OriginOptions): [string, string][] {
   const origin = request.headers.get("origin");
   if (origin === null || !origins.includes(origin)) return [];

@@ -58,7 +58,7 @@ export interface RedisClient {
 export interface RedisOwnersOptions {
   /** Prefix of each key. Default `gateway:`. */
   readonly prefix?: string;
-  /** How long a task is stored, in seconds. Default 30 days. */
+  /** How long a task is stored, in seconds. Default 2592000, which is 30 days. */
   readonly seconds?: number;
 }
 

@@ -12,7 +12,7 @@ import {
   type ErrorJson,
 } from "../../call/errors/index.js";
 
-/** An error that the proxy causes, with the HTTP status of its answer. */
+/** An error whose HTTP status, name and message the proxy sends to the page unchanged. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -66,7 +66,7 @@ export function errorResponse(error: unknown, log: (line: string) => void): Resp
     return answer(status, { name, message, retryable: TEMPORARY_STATUSES.includes(status) });
   }
   if (!(error instanceof GatewayError) || error instanceof ConfigurationError) {
-    return logAndAnswer(500, { name: "InternalError", message: "The proxy failed." });
+    return logAndAnswer(500, { name: "InternalError", message: "The proxy failed. See its log." });
   }
   const { retryable, taskId, issues, param, code } = error.toJSON();
   if (error instanceof InputValidationError) {
@@ -97,8 +97,9 @@ export function errorResponse(error: unknown, log: (line: string) => void): Resp
   return logAndAnswer(502, {
     // Hides from the user whether the API key or the balance caused the error.
     name: error instanceof ApiError ? "BadGatewayError" : name,
-    message: "The service could not complete the request.",
-    // The operator or the gateway can remove the cause of any of these errors.
+    message: "The service could not complete the request. Try again later.",
+    // The operator or the gateway can remove the cause of any of these errors, so a later call may
+    // succeed.
     retryable: true,
     taskId,
   });

@@ -1,5 +1,5 @@
-// Answers the polls of pages from the client's poll loop. However many pages ask for a task, the
-// gateway gets one poll in each period of the model.
+// Answers the polls of pages from the client's poll loop. The loop polls the gateway at the same
+// rate, however many pages poll a task.
 import { ConnectionError } from "../../call/errors/index.js";
 import { platform } from "../../platform/node.js";
 import { submittedState, type TaskState } from "../../tasks/state.js";
@@ -8,7 +8,8 @@ import type { OwnedTask } from "./owners.js";
 import type { ProxyClient } from "./options.js";
 import { withTimeLimit } from "./time-limit.js";
 
-// Timeout of a poll outside the loop. It is short, because the page polls again after an error.
+// Timeout of a poll that the poll loop does not send, and of the wait for the loop's first poll. It
+// is short, because the page polls again after an error.
 const POLL = { timeoutMs: 30_000 };
 // The loop drops a task that no page has polled for 90 seconds. The time is more than a minute,
 // because browsers let a page in the background poll only once a minute.
@@ -20,7 +21,7 @@ const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 interface FollowedTask {
   /** The last state; `undefined` before the first poll has succeeded. */
   state: TaskState | undefined;
-  /** When a page asked last, on the monotonic clock. */
+  /** When a page last polled the task, in milliseconds of the client's monotonic clock. */
   askedAt: number;
   /** The pages that wait for the end of the first poll. */
   waiting: {
@@ -45,11 +46,14 @@ export class TaskStates {
     }
   }
 
-  /** Returns the last state of a task. Waits only for the first poll of a task. */
+  /**
+   * Returns the last state of a task. If the poll loop has the task, waits only for its first poll.
+   * Throws `ConnectionError` if this poll takes too long, and the error of a poll that fails.
+   */
   async get(owned: OwnedTask): Promise<TaskState> {
     const task = this.#client.tasks.resume(owned);
-    // Without a loop, each query is a poll. The final state is remembered, and queried again only
-    // if its URLs have expired.
+    // On a platform without the poll loop, each call of `get` sends a poll. If the task has ended,
+    // `refresh` returns the remembered state, and polls again only if a result URL has expired.
     if (!platform.outlivesAnswers || task.final !== undefined) return task.refresh(POLL);
     const followed = this.#followed.get(task.id) ?? this.#follow(task, undefined);
     followed.askedAt = this.#now();
@@ -89,7 +93,7 @@ export class TaskStates {
         stopIfIdle();
       },
     };
-    // The next query after the end of the wait gets the final state or begins a new wait.
+    // After the wait, the next call of `get` returns the final state or begins a new wait.
     const end = (error: unknown) => {
       this.#followed.delete(task.id);
       fail(error instanceof Error ? error : new Error(String(error)));

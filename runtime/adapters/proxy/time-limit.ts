@@ -1,6 +1,6 @@
 // Limits the time of a wait.
 
-/** Waits for a promise. After `ms` milliseconds, rejects with the error. */
+/** Waits for `work`. If it takes more than `ms` milliseconds, rejects with the error of `error`. */
 export function withTimeLimit<Value>(
   work: Promise<Value>,
   ms: number,

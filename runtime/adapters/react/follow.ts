@@ -76,7 +76,7 @@ export async function followTask(
   }
 }
 
-// Returns any error, such as a request that is no JSON, as an error of the client.
+// Converts any error to a `BrowserError`. The original error becomes its `cause`.
 function errorOf(thrown: unknown): BrowserError {
   if (thrown instanceof BrowserError) return thrown;
   const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -108,7 +108,7 @@ export const followRun = (
     const create = async () => {
       if (creates.has(saved.key)) return createOnce(handle, saved, request);
       const urls = saved.urls ?? (await handle.upload(request, { signal }));
-      // After a reset during the upload, nothing is created.
+      // If the signal was aborted during the upload, for example by `reset`, nothing is created.
       signal.throwIfAborted();
       const stored = urls.length > 0 ? { ...saved, urls } : saved;
       store(stored);
@@ -138,11 +138,12 @@ function createOnce(
 // Returns whether to keep the run after an error. A run stays if it has a task, or if its create
 // request may have been billed.
 function mayContinue({ name, taskId }: BrowserError, isRepeated: boolean): boolean {
-  // A 404 with another error name does not come from the proxy, for example during a deployment.
-  // The task still exists.
+  // With `NotFoundError`, the proxy answers that the user has no such task. A 404 with another
+  // error name does not come from the proxy, for example during a deployment. Then the task may
+  // still exist.
   if (taskId !== undefined) return name !== "NotFoundError";
-  // The first create request may have succeeded even if its repetition is refused. So the run ends
-  // only if the error is about the request's content.
+  // The first create request may have succeeded even if its repetition is refused. So a repeated
+  // run ends only if the error is about the request's content.
   return MAY_HAVE_CREATED.includes(name) || (isRepeated && !ABOUT_THE_REQUEST.includes(name));
 }
 

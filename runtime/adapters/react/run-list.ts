@@ -11,9 +11,9 @@ import { useClient, type HookOptions } from "./use-client.js";
 /** Options of `useRun` and `useRuns`. */
 export interface UseRunOptions extends HookOptions {
   /**
-   * Key in `sessionStorage` under which the hook stores its runs. After a reload, the hook continues
-   * with the stored tasks. If the reload interrupted a create request, the same request uses the
-   * same idempotency key again. Default: none, so a reload forgets the runs.
+   * Key in `sessionStorage` under which the hook stores its runs. After a reload, the hook
+   * continues with the stored tasks. If the reload interrupted a create request, the same request
+   * uses the same idempotency key again. Default: none, so a reload forgets the runs.
    */
   readonly storageKey?: string | undefined;
 }
@@ -35,7 +35,7 @@ interface ActiveRun {
 
 const NO_VIEWS: ReadonlyMap<string, RunView> = new Map();
 
-/** Returns the runs of a component. With `isSingle`, a new run replaces the last one. */
+/** Returns the runs of a component. With `isSingle`, a new run replaces the run before it. */
 export function useRunList(
   model: string | ModelModule,
   options: UseRunOptions,
@@ -152,9 +152,9 @@ export function useRunList(
 
 const idOf = (model: string | ModelModule) => (typeof model === "string" ? model : model.id);
 
-// Returns a hash of the request. The hook stores the hash beside the idempotency key, so it need
-// not store the request. If two requests had the same hash, the second request could get the first
-// request's key, and the proxy would refuse the second.
+// Returns a hash of a model id and a request. The hash is the end of the idempotency key, so the
+// hook need not store the request. If two requests had the same hash, the second request could get
+// the first request's key, and the proxy would refuse the second.
 function digestOf(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     isImage(part) ? identityOf(part) : part,
@@ -170,8 +170,8 @@ function digestOf(value: unknown): string {
 
 const blobs = new WeakMap<BrowserImage, string>();
 
-// Two `File` objects with the same name, size, type and date count as one file. Any other image is
-// equal only to the same object.
+// Two `File` objects with the same name, size, type and date count as one file. Any other image
+// object is equal only to itself.
 function identityOf(image: BrowserImage): string {
   const { size, type, name, lastModified } = image as Partial<File>;
   const identity = name === undefined ? newKey() : JSON.stringify([name, size, type, lastModified]);

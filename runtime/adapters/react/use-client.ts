@@ -6,7 +6,7 @@ import { createBrowserClient, type BrowserClient } from "../browser/client.js";
 
 /** Options of all hooks. */
 export interface HookOptions extends BrowserOptions {
-  /** A browser client. It replaces the options of a client, such as `url` and `headers`. */
+  /** The browser client to use. If you pass one, the other options of a client have no effect. */
   readonly client?: BrowserClient<never> | undefined;
 }
 

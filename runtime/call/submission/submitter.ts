@@ -215,11 +215,10 @@ export class Submitter {
     const { endpoint } = at;
     const keyChosen = options.idempotencyKey !== undefined;
     let usedKey = key;
-    const redact = (text: string) => transport.redact(text);
     const using = (idempotencyKey: string) => void (usedKey = idempotencyKey);
     const send: Send = (idempotencyKey, sentBody, sendOptions, starting) => {
       const submission = { idempotencyKey, bodyHash: () => body.hash(), model, keyPromised };
-      const call = createCall(subject, endpoint, sentBody, submission, starting, redact);
+      const call = createCall(subject, endpoint, sentBody, submission, starting, transport.redact);
       return transport.whole(call, sendOptions);
     };
     const { uploading } = options;

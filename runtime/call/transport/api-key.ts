@@ -41,12 +41,12 @@ export class ApiKey {
    * Removes the key from a text. Also finds the key in base64, and with its characters escaped for
    * JSON, URLs or HTML.
    */
-  redact(text: string): string {
+  readonly redact = (text: string): string => {
     // Does not search in texts shorter than the key, because each search costs time.
     if (this.#value.length < SHORTEST_SECRET || text.length < this.#value.length) return text;
     const plain = text.replace(this.#echo, REDACTED);
     return this.#encoded === undefined ? plain : plain.replace(this.#encoded, REDACTED);
-  }
+  };
 }
 
 // Builds the pattern for a character of the key, plain or escaped. The pattern allows a bounded

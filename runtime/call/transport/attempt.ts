@@ -143,7 +143,7 @@ async function exchange(
   const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
   const { isStream } = call;
   const response = await wire.exchange(request, { signal: scope, onStart, mostUnread, isStream });
-  const facts = responseFacts(response.status, response.headers, (text) => key.redact(text));
+  const facts = responseFacts(response.status, response.headers, key.redact);
   progress.arrived = { response, facts };
   run.requestId = facts.requestId ?? run.requestId;
   const durationMs = clock.monotonic() - startedAt;
@@ -202,7 +202,7 @@ export async function readAnswer<Result>(
     return { data: call.parse({ body, ...facts }), response: facts };
   } catch (error) {
     addSnippet(error instanceof FailureError ? error.failure.error : error, () =>
-      snippetOf(text, (input) => settings.key.redact(input)),
+      snippetOf(text, settings.key.redact),
     );
     throw error;
   }
@@ -228,7 +228,7 @@ function bodyIn(
     try {
       return JSON.parse(withoutWords) as unknown;
     } catch {
-      throw notJsonError(text, facts, (input) => settings.key.redact(input));
+      throw notJsonError(text, facts, settings.key.redact);
     }
   }
 }
@@ -274,8 +274,8 @@ export function openAnswer(
       refusal: (value) => {
         const bodyStatus = statusInBody(value, false);
         if (bodyStatus === undefined) return undefined;
-        const envelope = readEnvelope(value, (text) => transport.redact(text));
-        const snippet = snippetOf(JSON.stringify(value), (text) => transport.redact(text));
+        const envelope = readEnvelope(value, transport.redact);
+        const snippet = snippetOf(JSON.stringify(value), transport.redact);
         return apiError({ status: bodyStatus, envelope, requestId, model: call.model, snippet });
       },
       broken: (error) => {

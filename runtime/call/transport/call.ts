@@ -111,8 +111,8 @@ export class Transport {
   }
 
   /** Removes the API key from a text. */
-  redact(text: string): string {
-    return this.settings.key.redact(text);
+  get redact(): (text: string) => string {
+    return this.settings.key.redact;
   }
 
   /**

@@ -99,7 +99,7 @@ export async function readRefusal(
   const isWhole = page !== undefined || (text !== undefined && isWhollyRead(call, text, read));
   const answer: RefusedAnswer = { body, text, page, isWhole };
   if (status >= 400) return refusalError(settings, call, facts, answer);
-  const redact = (input: string) => settings.key.redact(input);
+  const { redact } = settings.key;
   const location = headers["location"];
   const to = location === undefined ? "" : ` to ${snippetOf(location, redact).slice(0, 300)}`;
   const error = new ProtocolError(
@@ -138,7 +138,7 @@ export function refusalError(
   answer: RefusedAnswer,
 ): Error {
   const { body, text, page } = answer;
-  const redact = (input: string) => settings.key.redact(input);
+  const { redact } = settings.key;
   const tasks = submissionTasks(call, answer);
   const envelope = readEnvelope(body, redact);
   const message = envelope.message ?? reasonIn(describedIn(headers), redact);
@@ -221,13 +221,10 @@ function failureOfWire(
     proxyVariable === undefined
       ? ""
       : `. ${proxyVariable} is set, but this client does not use it: to send through that proxy, pass dispatcher: new EnvHttpProxyAgent() of undici`;
-  const what =
-    kind === "tls"
-      ? `the TLS certificate of the gateway was not accepted (${code ?? wireMessage}). Check baseUrl and the certificate`
-      : kind === "connection"
-        ? `${where} (${code ?? wireMessage}). Check the network and baseUrl, then try again${proxy}`
-        : wireMessage;
+  const reason = code ?? wireMessage;
   const sentences: Partial<Record<WireFailureKind, string>> = {
+    connection: `${where} (${reason}). Check the network and baseUrl, then try again${proxy}`,
+    tls: `the TLS certificate of the gateway was not accepted (${reason}). Check baseUrl and the certificate`,
     proxy:
       code === "407"
         ? "the proxy answered 407: it requires a user and a password. Put both into the address of the proxy"
@@ -235,10 +232,9 @@ function failureOfWire(
     plain: `${gateway} answered without TLS. Set baseUrl to its address with http://, or to the port that speaks TLS`,
     http2: `${gateway} speaks only HTTP/2. Set baseUrl to an address that speaks HTTP/1.1, or pass a dispatcher that speaks HTTP/2 (undici's Agent with allowH2)`,
   };
-  const Kind = ["connection", "tls", "proxy", "plain", "http2"].includes(kind)
-    ? ConnectionError
-    : ProtocolError;
-  const error = new Kind(`${method} ${path}: ${sentences[kind] ?? what}.`, {
+  const sentence = sentences[kind];
+  const Kind = sentence === undefined ? ProtocolError : ConnectionError;
+  const error = new Kind(`${method} ${path}: ${sentence ?? wireMessage}.`, {
     cause,
     code,
     retryable: repeatable,

@@ -127,7 +127,7 @@ async function sendRequest(
 /** Checks the request, except its body. */
 function checkedRequest(transport: Transport, request: EndpointRequest) {
   const { method, path: text, query, body } = checkedOptions("request", request, NAMES);
-  const redact = (message: string) => transport.redact(message);
+  const { redact } = transport;
   checkChoice("request: method", (method as HttpMethod | undefined) ?? null, METHODS);
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && body !== undefined) {

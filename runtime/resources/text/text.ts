@@ -110,7 +110,7 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
         for await (const chunk of readChunks(open.body, {
           longest: transport.settings.limits.responseBytes,
           refusal: open.refusal,
-          redact: (raw) => transport.redact(raw),
+          redact: transport.redact,
         })) {
           text += textOf(chunk);
           usage = chunk.usageMetadata ?? usage;

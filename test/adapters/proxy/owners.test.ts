@@ -103,10 +103,10 @@ test("tasks are claimed before the answer names them, and if a claim fails, all 
   const failed = await asked(create({ "idempotency-key": "k" }));
   expect(failed).toEqual({
     status: 500,
-    body: { error: { name: "InternalError", message: "The proxy failed." } },
+    body: { error: { name: "InternalError", message: "The proxy failed. See its log." } },
   });
   expect(lines).toEqual([
-    `500 Error: Created for user "ann", but the store recorded no owner for: task_1 (Redis is away), task_2 (Redis is away)`,
+    `500 Error: Tasks of user "ann" were created, but the store recorded no owner for: task_1 (Redis is away), task_2 (Redis is away)`,
   ]);
   // A repeated create with the same key finds the same tasks and claims them. The tasks are created
   // once.
@@ -135,6 +135,6 @@ test("a claim without an answer is given up after ten seconds, and its task is l
   vi.advanceTimersByTime(10_000);
   expect((await answer).status).toBe(500);
   expect(lines).toEqual([
-    `500 Error: Created for user "ann", but the store recorded no owner for: task_1 (no answer in 10 s)`,
+    `500 Error: Tasks of user "ann" were created, but the store recorded no owner for: task_1 (no answer in 10 s)`,
   ]);
 });

@@ -85,7 +85,7 @@ test("a failed first poll is the answer, and a later failure leaves the last sta
     body: {
       error: {
         name: "BadGatewayError",
-        message: "The service could not complete the request.",
+        message: "The service could not complete the request. Try again later.",
         retryable: true,
         taskId: "task_old_0",
       },

@@ -231,7 +231,7 @@ test("if the client cannot be made, the proxy answers with its own error, and th
   });
   expect(await asked(proxy(new Request("http://a/tasks")))).toEqual({
     status: 500,
-    body: { error: { name: "InternalError", message: "The proxy failed." } },
+    body: { error: { name: "InternalError", message: "The proxy failed. See its log." } },
   });
   expect(lines).toEqual(["500 Error: no key is set"]);
 });

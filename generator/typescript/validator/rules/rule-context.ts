@@ -1,5 +1,5 @@
-// Describes the object that the emitted condition of a rule reads: the request, or an item of its
-// lists.
+// Describes the object that the emitted condition of a rule reads: the request, or an item of a
+// list in the request.
 import { oneOf, unionOf } from "../../../read/tree/nodes.js";
 import type { Node, Tree } from "../../../read/tree/tree.js";
 import { arrow, call, callWithArrow, type Code } from "../../layout/code.js";
@@ -93,7 +93,10 @@ export function everyItem(
   return test(code, true, usesReport(simple));
 }
 
-/** Tests a node by an emitted function, because no single expression can test it. */
+/**
+ * Returns the condition that a value matches a node, as a call of an emitted function. No single
+ * expression can test this node.
+ */
 export const matched = (
   node: Node,
   value: string,
@@ -112,8 +115,8 @@ export interface AboutFields {
 }
 
 /**
- * Extracts the constraints on objects. Returns undefined if the node accepts only some of the other
- * values.
+ * Extracts the constraints on objects. Returns undefined if the node accepts some but not all of
+ * the values that are no objects. Returns undefined, too, for kinds of nodes such as `reference`.
  */
 export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   if (node.kind === "any") return { node, holdsForOthers: true };

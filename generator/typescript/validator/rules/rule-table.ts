@@ -136,8 +136,8 @@ function targetsOf(root: Node, tree: Tree): readonly RuleTarget[] {
 }
 
 /**
- * Returns the only field that a rule constrains or requires. The issue has the path of this field,
- * even if the gateway's refusal names another field.
+ * Returns the only field that a rule constrains or requires; undefined if there are several or
+ * none. The issue has the path of this field, even if the gateway's refusal names another field.
  */
 function fieldOfRule(root: Node): string | undefined {
   const [name, ...names] = hasOnlyPlainFields(root) ? root.fields.keys() : [];

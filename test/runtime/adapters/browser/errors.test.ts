@@ -134,7 +134,7 @@ test.each<[string, number, unknown, object]>([
     { error: { message: "no", code: 401 } },
     {
       name: "ProtocolError",
-      message: "The site answered 401, not the proxy. Check the option url.",
+      message: "The answer with HTTP status 401 is not from the proxy. Check the option url.",
     },
   ],
 ])("%s ends the wait, and the error names the task", async (_, status, body, facts) => {

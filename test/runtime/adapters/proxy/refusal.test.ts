@@ -101,7 +101,7 @@ test.each<[number, Error, object]>([
     error,
     {
       name: "BadGatewayError",
-      message: "The service could not complete the request.",
+      message: "The service could not complete the request. Try again later.",
       retryable: true,
       taskId: "task_1",
     },
@@ -112,7 +112,11 @@ test.each<[number, Error, object]>([
   ].map((error): [number, Error, object] => [
     502,
     error,
-    { name: error.name, message: "The service could not complete the request.", retryable: true },
+    {
+      name: error.name,
+      message: "The service could not complete the request. Try again later.",
+      retryable: true,
+    },
   ]),
   [
     502,
@@ -132,7 +136,7 @@ test.each<[number, Error, object]>([
     (error): [number, Error, object] => [
       500,
       error,
-      { name: "InternalError", message: "The proxy failed." },
+      { name: "InternalError", message: "The proxy failed. See its log." },
     ],
   ),
 ])("%i is the answer to %s, with the facts that the page may see", async (status, error, told) => {
