@@ -40,9 +40,9 @@ export interface SubmitOptions extends CallOptions {
    * request.
    */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
-  /** The checks before sending. Default: the setting of the client, `rules`. */
+  /** The checks before sending. Default: the client's option `validate`. */
   readonly validate?: Validation | undefined;
-  /** Treatment of fields that the contract does not list. Default the setting of the client. */
+  /** Treatment of fields that the contract does not list. Default: the client's option. */
   readonly unknownFields?: UnknownFields | undefined;
   /**
    * Treats the model as if its documentation promised that the same key is billed once. A create

@@ -51,7 +51,7 @@ export interface Call<Result> {
   readonly isStream?: boolean;
   /** Time for one attempt in milliseconds. Default `timeouts.attemptMs`. */
   readonly attemptMs?: number;
-  /** Waits before each attempt. For rate limits that the client itself enforces. */
+  /** Waits before each attempt. Used for rate limits that the client itself enforces. */
   readonly pace?: (signal: Cancellation) => Promise<void>;
   /** Called and awaited when a connection is free, before the first bytes are sent. */
   readonly starting?: (() => Promise<void>) | undefined;

@@ -9,14 +9,14 @@ import type { WireHeaders } from "./wire/wire.js";
 
 /** When a call may be sent again. */
 export type Resend =
-  /** Always. For reads, and calls that cost nothing. */
+  /** Always. Used for reads and for calls that cost nothing. */
   | "freely"
   /**
-   * With the same key and bytes. For creates of models whose documentation promises that the same
-   * key and bytes are billed once.
+   * With the same key and bytes. Used for creates of models whose documentation promises that the
+   * same key and bytes are billed once.
    */
   | "same-key"
-  /** Only if the gateway certainly did nothing. For creates of all other models. */
+  /** Only if the gateway certainly did nothing. Used for creates of all other models. */
   | "unless-started"
   /**
    * Never by the transport. The caller of the transport sends the call again, for example the poll
