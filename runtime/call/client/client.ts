@@ -157,8 +157,9 @@ export interface Client<
   /**
    * Recovers the jobs that an earlier process left in the `journal`. Returns their tasks, and the
    * submissions with an unknown outcome. Sends a submission without a stored answer again if the
-   * model promises `Idempotency-Key`. Without that promise, sends only a submission that certainly
-   * was never sent. Call `recover` once, before the first submit. To end a job by hand, call
+   * model's documentation promises that the same `Idempotency-Key` is billed once. Without that
+   * promise, sends only a submission that certainly was never sent. Call `recover` once, before the
+   * first submit. To end a job by hand, call
    * `journal.forget(jobId)`. Throws `ConfigurationError` without a `journal`.
    */
   recover(options?: RecoverOptions): Promise<Recovery>;

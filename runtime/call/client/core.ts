@@ -199,8 +199,8 @@ function createTransport(
     observer,
     retry: mergeDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
-    // Undefined for a dispatcher or a `fetch` of the caller, because both may use the proxy
-    // themselves.
+    // Absent if the sender may use the proxy itself: a dispatcher or `fetch` of the caller, or the
+    // `fetch` of a runtime other than Node.
     proxyVariable:
       isBuiltIn && !platform.usesProxyVariables
         ? proxyVariable(env, new URL(base.origin))
@@ -261,8 +261,8 @@ function chooseWire(
 
 type Environment = Surroundings["env"];
 
-// Connection errors mention this variable: the client does not use its proxy, but the machine may
-// reach the gateway only through that proxy.
+// The message of a connection error contains the name of the variable. The client does not use the
+// proxy in the variable, but the machine may reach the gateway only through this proxy.
 /**
  * Returns the name of the environment variable that sets a proxy for an address, such as
  * `HTTPS_PROXY`. `undefined` if none is set, or if `NO_PROXY` lists the host.

@@ -90,14 +90,15 @@ export interface ModelHandle<Request, Names = unknown> {
   facts(): Promise<ModelFacts>;
   /**
    * Uploads the images of a request, for callers that store the request as JSON before they send
-   * it. Creates nothing. Checks only the images: call `validate` first. Throws
+   * it. Creates no task. Checks only the images: call `validate` first. Throws
    * `InputValidationError` for an image that cannot be uploaded.
    *
    * @internal
    */
   upload(request: object, options?: CallOptions): Promise<UploadedRequest>;
   /**
-   * Submits a job. `uploading` ends the uploads of its images, but not its create request.
+   * Submits a job. If `uploading` is cancelled, the uploads of its images end, but not its create
+   * request.
    *
    * @internal
    */
@@ -205,7 +206,8 @@ function boundHandle<Request>(
 export function createHandles(
   context: HandleContext,
   registry: ClientModels,
-  // Modules that the caller passed, by model id. Tasks and journals store only the id.
+  // Modules that the caller passed, by model id. Tasks and journals store only the id, so the
+  // client finds their models here.
   modules: Map<string, ModelModule>,
   client: () => LiveClient,
 ) {
@@ -226,7 +228,8 @@ export function createHandles(
         typeof model === "string" && model.trim() !== ""
           ? modelHandle<never>(context, model, modelLoader(registry, model, client()))
           : ofModule(checkedModule(model));
-      // A newer model's contract may change. The registry remembers it for a limited time.
+      // Does not cache the handle of a model that the SDK does not have, because the model's
+      // contract may change.
       if (typeof model !== "string" || Object.hasOwn(registry.models ?? {}, model)) {
         handles.set(model, handle);
       }

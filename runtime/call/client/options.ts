@@ -56,7 +56,7 @@ export interface ClientOptions {
   readonly timeouts?: Partial<ClientTimeouts> | undefined;
   /**
    * Milliseconds between two polls of a task. Default the documented period of its model, else 3 to
-   * 5 seconds. Tests against the emulator use 50.
+   * 5 seconds. Tests against a gateway on the same machine may use 50.
    */
   readonly pollIntervalMs?: number | undefined;
   /**
@@ -66,7 +66,10 @@ export interface ClientOptions {
   readonly results?: ResultAddresses | undefined;
   readonly retry?: Partial<RetrySettings> | undefined;
   readonly limits?: Partial<Limits> | undefined;
-  /** Headers to send with every request. `Authorization` is refused. Header: each by its name. */
+  /**
+   * Headers to send with every request. `Authorization` is refused. Header: each name in this
+   * record.
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The checks before sending. Default `rules`: the contract and the documented rules. */
   readonly validate?: Validation | undefined;
@@ -110,7 +113,7 @@ export interface WithOptions {
   /**
    * Further headers. They replace headers of the client with the same name. `Authorization` is
    * refused. Polls do not have these headers, because all clients share one poll loop. Header: each
-   * by its name.
+   * name in this record.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -121,8 +124,8 @@ export const DEFAULT_TIMEOUTS: ClientTimeouts = {
   createMs: 180_000,
   // The default leaves time for a `Retry-After` of 120 s, the longest wait that the SDK accepts.
   totalMs: 180_000,
-  // Assumption: no task takes longer than an hour. The documents give a time limit only for tasks
-  // of x-omni.
+  // Assumption: no task takes longer than an hour. The API documents give a time limit only for the
+  // model x-omni.
   taskMs: 3_600_000,
 };
 
@@ -171,8 +174,8 @@ const NAMES_ELSEWHERE = {
 } as const;
 
 /**
- * Checks the names and values of the client's options and returns them. Throws
- * `ConfigurationError`.
+ * Checks the names and values of the client's options and returns the options. Throws
+ * `ConfigurationError` for an unknown name or a wrong value.
  */
 export function checkedClientOptions(options: ClientOptions): ClientOptions {
   checkedOptions("createClient", options, NAMES, {
@@ -189,7 +192,7 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
   checkChoice("logLevel", logLevel, LOG_LEVELS);
   if (journal !== undefined && typeof (journal as Partial<Journal> | null)?.attach !== "function") {
     throw new ConfigurationError(
-      `journal must be a journal, such as fileJournal(path) (got ${formatValue(journal)}).`,
+      `journal must be the result of fileJournal(path) or of another journal function (got ${formatValue(journal)}).`,
     );
   }
   checkedOptions("hooks", hooks, HOOKS);
@@ -198,7 +201,7 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
 
 const ADDRESS_NAMES: OptionNames<ResultAddresses> = { privateHosts: true, fakeIps: true };
 
-/** Checks the option `results` and returns it. Throws `ConfigurationError`. */
+/** Checks the option `results` and returns it. Throws `ConfigurationError` if it is wrong. */
 export function checkedAddresses(results: ResultAddresses = {}): ResultAddresses {
   const { privateHosts = [], fakeIps } = checkedOptions("results", results, ADDRESS_NAMES);
   const isHosts = Array.isArray(privateHosts) && privateHosts.every(isHost);
@@ -218,7 +221,7 @@ export function checkedAddresses(results: ResultAddresses = {}): ResultAddresses
 const isHost = (host: unknown): boolean =>
   typeof host === "string" && /^(?:[\w.-]+|\[?[\da-f:.]+\]?)$/i.test(host);
 
-/** Checks the options of `with` and returns them. Throws `ConfigurationError`. */
+/** Checks the options of `with` and returns them. Throws `ConfigurationError` if one is wrong. */
 export function checkedWithOptions(options: WithOptions): WithOptions {
   checkCheckOptions(checkedOptions("with", options, WITH_NAMES));
   return options;
@@ -226,7 +229,8 @@ export function checkedWithOptions(options: WithOptions): WithOptions {
 
 /**
  * Merges the caller's values into the defaults, except `undefined`. Throws `ConfigurationError` for
- * a value that is not a positive number.
+ * an unknown name. Also throws for a value that is not a positive number, or for a count with a
+ * fraction.
  */
 export function mergeDefaults<Settings extends object>(
   name: string,

@@ -8,7 +8,7 @@ export interface ApiFacts extends ErrorFacts {
   readonly status: number;
   /** `error.code` as a string. Absent if the gateway sent no code or an empty code. */
   readonly code?: string | undefined;
-  /** `error.type`, or `error.status` of the native text API. */
+  /** `error.type`, or `error.status` in answers of the text endpoint. */
   readonly type?: string | undefined;
   /** Name of the field that the gateway rejects. */
   readonly param?: string | undefined;
@@ -30,7 +30,7 @@ export class ApiError extends GatewayError {
   declare readonly status: number;
   /** `error.code` as a string. */
   declare readonly code: string | undefined;
-  /** `error.type`, or `error.status` of the native text API. */
+  /** `error.type`, or `error.status` in answers of the text endpoint. */
   declare readonly type: string | undefined;
   /** Name of the field that the gateway rejects. */
   declare readonly param: string | undefined;
@@ -77,7 +77,7 @@ export class PermissionDeniedError extends ApiError {
 export class NotFoundError extends ApiError {
   static override readonly brand: string = "NotFoundError";
 }
-/** 409: the idempotency key is in use. */
+/** 409: a conflict about the idempotency key, such as a request with this key that still runs. */
 export class ConflictError extends ApiError {
   static override readonly brand: string = "ConflictError";
 }

@@ -1,5 +1,5 @@
-// Errors of a call that got no usable answer: a wrong setting, a lost connection, a time-out, a
-// malformed answer.
+// Errors of a call that got no usable answer, for example because of a wrong setting, a lost
+// connection or a time-out.
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
 /** An option of the client or of a call is missing or wrong; nothing was sent. */
@@ -19,13 +19,13 @@ export class ConnectionError extends GatewayError {
   }
 }
 
-/** The answer did not arrive within the time limit of the attempt or of the call. */
+/** A call, or one attempt of it, took longer than its time limit. */
 export class RequestTimeoutError extends GatewayError {
   static override readonly brand: string = "RequestTimeoutError";
 }
 
 /**
- * The answer does not match the gateway's documents: it is not JSON, cut off, too large, or a
+ * The answer does not match the API documents. For example, it is not JSON, cut off, too large or a
  * redirect.
  */
 export class ProtocolError extends GatewayError {

@@ -30,8 +30,8 @@ export class GatewayError extends Error {
   /** Name of the class. Minification does not change it. */
   static readonly brand: string = "GatewayError";
 
-  // `declare` creates no code. An initialiser would repeat each name in a bundle; the constructor
-  // sets all fields.
+  // `declare` adds only the types, because the constructor sets all fields. Without `declare`, the
+  // compiled code would contain each name twice.
   /** Whether the same call may succeed later without a change. */
   declare readonly retryable: boolean;
   /** Id of the model that was called. */
@@ -81,8 +81,8 @@ export class GatewayError extends Error {
 }
 
 /**
- * Adds model, task id and request id to an error that lacks them. Changes the error, so do not pass
- * an error that several calls share.
+ * Adds those of model, task id and request id that the error lacks, and returns the error. Changes
+ * the error itself, so do not pass an error that several calls share.
  */
 export function addFacts<Thrown>(
   error: Thrown,

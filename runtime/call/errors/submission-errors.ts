@@ -14,7 +14,7 @@ export class InputValidationError extends GatewayError {
   }
 }
 
-/** The estimate of the request exceeds the remaining amount of the budget; nothing was sent. */
+/** The cost of the request may exceed the rest of the budget, or is unknown; nothing was sent. */
 export class BudgetExceededError extends GatewayError {
   static override readonly brand: string = "BudgetExceededError";
   /** The maximum cost of the request, in USD; absent if it is unknown. */
@@ -45,8 +45,8 @@ export interface UnknownSubmission {
   /** When the first attempt was sent, ISO 8601. */
   readonly sentAt: string;
   /**
-   * SHA-256 of the body bytes, hexadecimal. If images were uploaded, the text `sha256:` and the hash
-   * of each image count in the place of its URL.
+   * SHA-256 of the body bytes, hexadecimal. Before hashing, the URL of each uploaded image is
+   * replaced by `sha256:` and the hash of the image.
    */
   readonly bodyHash: string;
   readonly model: string | undefined;

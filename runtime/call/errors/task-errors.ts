@@ -31,7 +31,7 @@ export class TaskFailedError extends GatewayError {
   /** `error.param` of the task. */
   declare readonly param: string | undefined;
   /**
-   * Charge in USD, usually 0. Absent if the gateway gave no cost, and the documents promise no
+   * Charge in USD, usually 0. Absent if the gateway gave no cost, and the API documents promise no
    * refund for the task's final status.
    */
   declare readonly cost: number | undefined;
@@ -137,8 +137,8 @@ export class IncompleteRunError extends GatewayError {
 
 /**
  * The server of a result file answered 403, 404 or 410, and the gateway gave no newer URL. After
- * the `expiresAt` of the `ResultFile`, the file is gone. Before that time, save the file again
- * later: resuming the task by `taskId` costs nothing.
+ * the `expiresAt` of the `ResultFile`, the file is gone. Before that time, resume the task by
+ * `taskId` and save the file again, which costs nothing.
  */
 export class ExpiredResultError extends GatewayError {
   static override readonly brand: string = "ExpiredResultError";

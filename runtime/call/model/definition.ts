@@ -6,17 +6,17 @@ import { checkRules, type Rule } from "../../validation/rules.js";
 import { type Fields, isObject } from "../../validation/value.js";
 
 /**
- * Maps each field name of a contract to the names of the fields inside it. A field has `true` if
- * the contract lists no fields inside it. A field has `"image"` if its string, or each string in
- * its lists, is the URL of an image. A field with `"image"` takes image files.
+ * Maps each field name of a contract to the names of the fields inside that field. The value is
+ * `true` if the contract lists no fields inside the field. The value is `"image"` if the field is
+ * the URL of an image, or a list of such URLs. A field with `"image"` also takes image files.
  */
 export interface FieldNames {
-  // `boolean` instead of `true`: for the computed name `["__proto__"]`, TypeScript widens `true` to
-  // `boolean`.
+  // The type is `boolean` instead of `true`, because TypeScript widens `true` to `boolean` for the
+  // computed name `["__proto__"]`.
   readonly [name: string]: FieldNames | boolean | "image";
 }
 
-/** Metadata of an operation, from the catalog and from the documents. */
+/** Metadata of an operation, from the catalog and from the API documents. */
 export interface OperationMetadata {
   /** Name of the operation, such as `video_generation`. */
   readonly operation: string;
@@ -24,15 +24,15 @@ export interface OperationMetadata {
   readonly method: "POST";
   /** Path of the create request, on the gateway's origin. */
   readonly endpoint: string;
-  /** Default values of top-level fields, as stated in the catalog or the documents. */
+  /** Default values of top-level fields, as stated in the catalog or the API documents. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** The fields that affect the price, for estimates. */
   readonly pricing?: PricingFacts;
-  /** The field names of the contract. A client warns about all other fields. */
+  /** The field names of the contract. A client refuses other fields, or warns about them. */
   readonly fields?: FieldNames;
 }
 
-/** Metadata of a model, from the catalog and from the documents. */
+/** Metadata of a model, from the catalog and from the API documents. */
 export interface ModelMetadata<Category extends string = string> extends OperationMetadata {
   /** Model identifier of the gateway. */
   readonly id: string;
@@ -42,11 +42,14 @@ export interface ModelMetadata<Category extends string = string> extends Operati
   readonly capabilityTags: readonly string[];
   /** Contract version, a date. */
   readonly schemaVersion: string;
-  /** Whether the documents promise `Idempotency-Key` for this model. */
+  /**
+   * Whether the API documents promise for this model that two requests with the same
+   * `Idempotency-Key` are billed once.
+   */
   readonly idempotencyKey: boolean;
-  /** Documented polling period, in seconds; absent if the documents give none. */
+  /** Documented polling period, in seconds; absent if the API documents give none. */
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
-  /** Documented overall time-out of a task, in seconds; absent if the documents give none. */
+  /** Documented overall time-out of a task, in seconds; absent if the API documents give none. */
   readonly timeoutSeconds?: number;
 }
 
@@ -59,9 +62,9 @@ export interface ValidateOptions {
 /**
  * Validates one request type. It is a Standard Schema (version 1).
  *
- * Reads inherited properties like own fields, except the names of `Object.prototype`. A client
- * validates the JSON that it sends, which has own fields only. If a pattern may be slow on some
- * strings, only the server checks it. The JSDoc of the field mentions that.
+ * Inherited properties count as fields, except those of `Object.prototype`. If a regular expression
+ * of the contract may be slow on some strings, only the gateway applies it. The JSDoc of the field
+ * then mentions that.
  */
 export interface RequestValidator<Request> {
   /** Returns all issues of the value; an empty list for a valid value. Never throws. */
@@ -89,7 +92,7 @@ export type ValidationResult<Request> =
 /** One model of the SDK, the default export of `gateway-sdk/models/<id>`. */
 export interface ModelModule<Request = unknown, Category extends string = string>
   extends ModelMetadata<Category>, RequestValidator<Request> {
-  /** Never set. From its type, `client.model` infers the requests of the model. */
+  /** Never set at run time. `client.model` infers the request type of the model from it. */
   readonly "~request"?: Request;
 }
 
@@ -111,19 +114,19 @@ export interface OperationModule<Request = unknown>
  * A generated function that checks a request body.
  *
  * Without `parent` it stops at the first issue and returns whether the body is valid. With `parent`
- * it records all issues and returns `true`.
+ * it adds all issues to `parent` and returns `true`.
  */
 export type EmittedCheck = (body: Fields, parent: ParentPlace) => boolean;
 
 /**
- * A generated function that checks a model's request body. If the body has a field `model`, it must
- * be `modelId`.
+ * A generated function that checks a model's request body. If the body has a field `model`, its
+ * value must equal `modelId`.
  */
 export type EmittedModelCheck = (body: Fields, parent: ParentPlace, modelId: string) => boolean;
 
 /**
  * Creates a model module from generated metadata, a contract check and the documented rules. `Json`
- * is the request without files.
+ * is the type of a request with a URL in the place of each file.
  */
 export function defineModel<Request, Category extends string = string>(
   metadata: ModelMetadata<Category>,

@@ -25,7 +25,8 @@ export interface RequestSchema<Request> {
   readonly "~standard": RequestValidator<Request>["~standard"] & {
     readonly jsonSchema: {
       /**
-       * Returns the schema of a request. Throws `TypeError` if the target cannot express all of it.
+       * Returns the schema of a request. Throws `TypeError` for a target other than `draft-2020-12`
+       * and `draft-07`, or if draft-07 cannot express the whole schema.
        */
       readonly input: JsonSchemaConverter;
       /** Returns the same as `input`, because validation changes no value. */
@@ -58,8 +59,8 @@ export function requestSchema<Request>(
   return Object.freeze({ "~standard": Object.freeze({ ...model["~standard"], jsonSchema }) });
 }
 
-// The functions below convert draft 2020-12 to draft-07 if the meaning stays the same. Otherwise
-// they throw an error that names the keyword.
+// The code below converts draft 2020-12 to draft-07. If a keyword has no equivalent in draft-07, it
+// throws an error with the name of the keyword.
 
 type Schema = Record<string, unknown>;
 
@@ -91,7 +92,7 @@ const SCHEMA = new Set([
 const SCHEMA_LISTS = new Set(["allOf", "anyOf", "oneOf"]);
 const SCHEMA_MAPS = new Set(["properties", "patternProperties"]);
 
-/** Converts a model's contract to draft-07. Throws `TypeError` if its meaning would change. */
+/** Converts a model's contract to draft-07. Throws `TypeError` if draft-07 cannot express it. */
 function toDraft07(contract: Schema, id: string): Schema {
   const result = new Conversion(id).schema(contract, "");
   return {

@@ -18,7 +18,7 @@ export interface ModelField {
 
 /**
  * A model in the map of all models. Its module and its schema are loaded on demand. `Json` is the
- * request without files.
+ * type of a request with a URL in the place of each file.
  */
 export interface ModelEntry<Request = unknown, Json = Request> {
   /** Model id of the gateway. */
@@ -26,8 +26,9 @@ export interface ModelEntry<Request = unknown, Json = Request> {
   /** Title of the model's contract. Absent if the catalog has none. */
   readonly title?: string;
   /**
-   * A name made from the id alone, for systems that restrict names, such as the tools of a chat
-   * model. It has 1 to 64 letters, digits, `_` and `-`. It is unique even if case is ignored.
+   * A name made from the id alone, for systems that restrict names, such as the API of a chat model
+   * for its tools. It has 1 to 64 letters, digits, `_` and `-`. It is unique even if case is
+   * ignored.
    */
   readonly slug: string;
   /** `video`, `image`, …. */
@@ -36,7 +37,7 @@ export interface ModelEntry<Request = unknown, Json = Request> {
   readonly capabilityTags: readonly string[];
   /** Name of the model's operation, such as `video_generation`. */
   readonly operation: string;
-  /** Documented polling period, in seconds; absent if the documents give none. */
+  /** Documented polling period, in seconds; absent if the API documents give none. */
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
   /** The top-level fields of the request, by name. */
   readonly fields: Readonly<Record<string, ModelField>>;
@@ -60,12 +61,13 @@ export interface ModelRegistry {
    */
   readonly operations?: Readonly<Record<string, () => Promise<OperationModule>>>;
   /**
-   * Models without a contract. For such an id, the error message contains the method to call
-   * instead.
+   * Models without a contract. `client.model` refuses them with an error that contains the method
+   * to call instead.
    */
   readonly untyped?: readonly { readonly id: string; readonly category: string }[];
   /**
-   * Reads the contract of a model that is not in `models`. If absent, such an id is refused at once.
+   * Reads the contract of a model that is not in `models` from the gateway. Without this function,
+   * the client refuses the ids of all such models.
    *
    * @internal
    */
@@ -76,8 +78,9 @@ export interface ModelRegistry {
 export type ClientModels = Partial<ModelRegistry>;
 
 /**
- * Returns the function that loads a model's module. Throws `ConfigurationError` for an id without a
- * contract. With `newer` and a client, the returned function throws this error.
+ * Returns the function that loads a model's module. If `registry.models` does not have the id,
+ * throws `ConfigurationError`. With `registry.newer` and `client`, it does not throw. Instead, the
+ * returned function reads the gateway's contract, and throws this error if there is none.
  */
 export function modelLoader(
   registry: ClientModels,
@@ -95,8 +98,8 @@ export function modelLoader(
   };
 }
 
-// Returns the error for an id without a contract. The message names a similar id or the right
-// method. `reason` explains why the gateway's contract cannot be used.
+// Returns the error for an id without a contract. The message contains what to do instead, such as
+// a similar id or a method. `reason` explains why the gateway's contract cannot be used.
 function withoutContract(registry: ClientModels, id: string, reason?: string): ConfigurationError {
   const { models, untyped = [] } = registry;
   const name = formatValue(id);
@@ -123,7 +126,10 @@ function withoutContract(registry: ClientModels, id: string, reason?: string): C
   );
 }
 
-/** Returns the model id that a misspelt id probably means. */
+/**
+ * Returns the model id that a misspelt id probably means. Returns `undefined` if the id exists, or
+ * if no id is similar.
+ */
 export function nearModel(
   { models = {}, untyped = [] }: ClientModels,
   id: string,
@@ -134,10 +140,11 @@ export function nearModel(
   return ids.includes(id) ? undefined : (findByPrefix(id, ids) ?? nearest(id, ids));
 }
 
-// Too many ids begin with a text of fewer characters.
+// Length of the shortest text for which `findByPrefix` returns an id. Too many ids begin with a
+// shorter text.
 const SHORTEST_BEGINNING = 3;
 
-/** Returns the shortest id that begins with the text. */
+/** Returns the shortest id that begins with the text; `undefined` if there is none. */
 function findByPrefix(text: string, ids: readonly string[]): string | undefined {
   return ids
     .filter(

@@ -1,5 +1,5 @@
-// The events that hooks, logger and diagnostics channels get. An event never contains a key or a
-// body.
+// The events that hooks, logger and diagnostics channels get. An event never contains the API key
+// or the body of a request.
 import type { ResponseFacts } from "../transport/answer/answer.js";
 import type { TaskState } from "../../tasks/state.js";
 

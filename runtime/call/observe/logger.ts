@@ -14,7 +14,7 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
 /** All levels, from the most verbose to `off`. */
 export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error", "off"];
 
-/** A logger that lacks a method if the lines of that level are dropped. */
+/** A logger. If the lines of a level are dropped, it lacks the method of that level. */
 export type LevelLogger = Partial<Logger>;
 
 /** Returns a logger that drops lines below a level and never throws. */

@@ -74,7 +74,7 @@ export function createObserver(hooks: Hooks, logger: LevelLogger) {
 
 /**
  * Returns status and wait of a rate limit error, so that a logger can group the lines of many
- * calls.
+ * calls. Returns `undefined` for other errors.
  */
 function refusalOf(error: unknown, waitMs?: number) {
   if (!(error instanceof RateLimitError)) return undefined;

@@ -152,12 +152,12 @@ export class Budget {
 
   /**
    * Reserves the estimate of a submission; `key` identifies its job. Throws `BudgetExceededError`
-   * if the estimate exceeds the remaining amount. Does not throw if `isSent` is true, because the
-   * request was already sent.
+   * if the estimate exceeds the remaining amount, or if the cost is unknown and `unknownEstimate`
+   * is not `allow`. Does not throw if the request was already sent (`isSent`).
    */
   reserve(subject: string, key: string, estimate: Estimate, isSent = false): Reservation {
-    // If a lost submission is sent again with the same key, it is billed once. So its earlier
-    // amount is replaced.
+    // A submission with an unknown outcome may be sent again with the same idempotency key. It is
+    // billed once, so the new amount replaces its earlier amount.
     const before = this.#lost.get(key) ?? ZERO;
     const remaining = add(this.#remaining(), before);
     const facts = { model: subject, remainingUsd: toNumber(remaining) };
@@ -202,7 +202,8 @@ export class Budget {
         this.#all.waiting.add(this);
       },
       failed: (lost) => {
-        // A lost submission may have been billed, so its amount stays reserved.
+        // If the outcome is unknown, the submission may have been billed, so its amount stays
+        // reserved.
         const lostAmount = lost ? amount : before;
         this.#reserved = add(subtract(this.#reserved, amount), lostAmount);
         if (lostAmount !== ZERO) this.#lost.set(key, lostAmount);
@@ -237,7 +238,7 @@ export class Budget {
     if (this.#isOverrun || compare(this.#spent, this.#max) <= 0) return;
     this.#isOverrun = true;
     this.#all.warn?.(
-      `The budget of ${toText(this.#max)} USD is overrun: ${toText(this.#spent)} USD were spent, because tasks cost more than their estimates. No more paid requests are sent.`,
+      `The budget of ${toText(this.#max)} USD is overrun: ${toText(this.#spent)} USD were spent, because tasks cost more than their estimates. No more paid requests are sent. Raise budget.maxUsd to send more.`,
       {},
     );
   }

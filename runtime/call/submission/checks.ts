@@ -147,7 +147,8 @@ export class Checks {
 }
 
 const MOST_LOGGED = 5;
-// Log lines show a placeholder for these characters, because a field name may contain line breaks.
+// Log lines have a blank in the place of these characters, because a field name may contain line
+// breaks.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): ValidationIssues {
@@ -183,10 +184,8 @@ function look(value: unknown, names: FieldNames[string], around: IssueContext, k
   }
 }
 
-/** The values of `validate`. */
 const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
 
-/** The values of `unknownFields`. */
 const UNKNOWN_FIELDS: readonly UnknownFields[] = ["refuse", "send"];
 
 /** Throws `ConfigurationError` for a wrong value of `validate` or `unknownFields`. */

@@ -1,5 +1,6 @@
 // Create requests by idempotency key. Callers with the same key share one create request. A create
-// with an unknown outcome is sent again only if the model promises `Idempotency-Key`.
+// with an unknown outcome is sent again only if the model's documentation promises that the same
+// key is billed once.
 import {
   ConfigurationError,
   SubmissionUnknownError,
@@ -32,8 +33,8 @@ export class InFlight<Result> {
 
   /**
    * Calls `create` for a new key, or joins the earlier call with this key. Throws
-   * `ConfigurationError` if the earlier call has another body. Aborts the shared call when every
-   * caller has aborted.
+   * `ConfigurationError` if the earlier call has another `hash`, which means another request.
+   * Aborts the shared call when every caller has aborted.
    */
   join(
     key: string,
@@ -115,7 +116,7 @@ interface LostCreate {
   readonly message: string | undefined;
   readonly requestId: string | undefined;
   readonly endpoint: string;
-  /** Monotonic time in milliseconds. */
+  /** When the create request failed: monotonic time in milliseconds. */
   readonly at: number;
 }
 
@@ -133,8 +134,8 @@ export class LostCreates {
   }
 
   /**
-   * Remembers a failed create request that may have been billed. Ignores a create of a model that
-   * promises `Idempotency-Key`.
+   * Remembers a failed create request that may have been billed. Ignores it if the documentation
+   * promises that the same key is billed once.
    */
   remember(key: string, endpoint: string, error: unknown): void {
     const submissionError = error instanceof SubmissionUnknownError ? error : undefined;
@@ -153,7 +154,7 @@ export class LostCreates {
 
   /**
    * If the outcome of a create with this key is unknown, throws its `SubmissionUnknownError` again.
-   * Throws `ConfigurationError` if that create had another request.
+   * Throws `ConfigurationError` if that create had another endpoint or body.
    */
   refuse(key: string, endpoint: string, bodyHash: string): void {
     const lost = this.#byKey.get(key);

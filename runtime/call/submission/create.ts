@@ -11,7 +11,10 @@ import { fieldsOf, isObject } from "../../validation/value.js";
 import type { RequestBody } from "./request-body.js";
 
 // Limits of the API document 2-video.md (Common): 1 to 191 visible ASCII characters.
-/** Checks and returns the caller's key, or returns a new UUID. */
+/**
+ * Returns the caller's key, or a new UUID without one. Throws `ConfigurationError` for an invalid
+ * key.
+ */
 export function idempotencyKey(key: string | undefined, uuid: () => string): string {
   if (key === undefined) return uuid();
   if (typeof key !== "string" || !/^[\x21-\x7e]{1,191}$/.test(key)) {
@@ -54,8 +57,8 @@ const SUCCESS = /^(ok|success|successful|operation successful)\W*$/i;
 /**
  * Reads the task ids in `{code: 200, data: [{status, task_id}]}`. If the answer has another shape,
  * returns its only id that is not in `request`. Such an answer must have no failure code, or must
- * have the id in a field like `task_id`. Throws for any other answer. With `redact`, the message
- * begins with the reason in the answer.
+ * have the id in a field like `task_id`. Throws for any other answer. With `redact`, the error
+ * message begins with the reason in the answer, if there is one.
  */
 export function taskIds(
   answer: Answer,
@@ -87,7 +90,7 @@ export function taskIds(
       retryable,
       advice: "Check usage before you send the request again.",
     });
-  if (!tasks.any) throw failed("The gateway answered the create without a task id", true);
+  if (!tasks.any) throw failed("The gateway answered the create request without a task id", true);
   // The call must not be repeated: a second create request would make another task.
   throw new FailureError({
     error: failed(

@@ -21,7 +21,10 @@ export interface RequestTarget {
 export interface Destination {
   readonly model?: string | undefined;
   readonly endpoint: string;
-  /** Whether the documents promise `Idempotency-Key`. Default false. */
+  /**
+   * Whether the API documents promise that two requests with the same `Idempotency-Key` are billed
+   * once. Default false.
+   */
   readonly idempotencyKey?: boolean | undefined;
   readonly polling?: TaskTarget["period"];
   readonly timeoutSeconds?: number | undefined;

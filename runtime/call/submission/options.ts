@@ -22,17 +22,17 @@ export interface SubmitOptions extends CallOptions {
    * Key of this request, 1 to 191 visible ASCII characters. Default: a new key for each call.
    * Header: `Idempotency-Key`. Within one client, the same key and request give the same task,
    * without a second create request. If the outcome of the create is unknown, they give the same
-   * `SubmissionUnknownError` for 24 hours (the client remembers the last 10,000 keys). If the model
-   * promises `Idempotency-Key`, or with `trustIdempotencyKey`, the client sends the create again
-   * instead.
+   * `SubmissionUnknownError` for 24 hours (the client remembers the last 10,000 keys). The client
+   * sends the create again instead if the model's documentation promises that the same key is
+   * billed once, or with `trustIdempotencyKey`.
    */
   readonly idempotencyKey?: string | undefined;
   /**
    * Name of this job in the client's journal. Default: its idempotency key. If the job already has
    * a task, `submit` returns the task without a second create request, also after a restart. If the
-   * outcome of the job is unknown, the client sends the create again only if the model promises
-   * `Idempotency-Key`. Throws `SubmissionUnknownError` without that promise, and
-   * `ConfigurationError` without a journal.
+   * outcome of the job is unknown, the client sends the create again only if the model's
+   * documentation promises that the same key is billed once. Throws `SubmissionUnknownError`
+   * without that promise, and `ConfigurationError` without a journal.
    */
   readonly jobId?: string | undefined;
   /**
@@ -40,14 +40,14 @@ export interface SubmitOptions extends CallOptions {
    * request.
    */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
-  /** The checks before sending. Default: the setting of the client, `rules`. */
+  /** The checks before sending. Default: the client's option `validate`. */
   readonly validate?: Validation | undefined;
-  /** Treatment of fields that the contract does not list. Default the setting of the client. */
+  /** Treatment of fields that the contract does not list. Default: the client's option. */
   readonly unknownFields?: UnknownFields | undefined;
   /**
-   * Treats the model as if its documentation promised `Idempotency-Key`. A create with an unknown
-   * outcome is then sent again with the same key. If the gateway ignores keys, it bills twice.
-   * Default: the promise of the model.
+   * Treats the model as if its documentation promised that the same key is billed once. A create
+   * with an unknown outcome is then sent again with the same key. If the gateway ignores keys, it
+   * bills twice. Default: whether the documentation promises it.
    */
   readonly trustIdempotencyKey?: boolean | undefined;
   /**

@@ -65,7 +65,7 @@ export class RequestBody implements CallBody {
   }
 }
 
-/** Writes a text at the path of each file. */
+/** Returns the JSON with a text at the path of each file. */
 export function withTexts<File extends RequestFile>(
   json: string,
   files: readonly File[],
@@ -83,7 +83,7 @@ export function withTexts<File extends RequestFile>(
 
 /**
  * Serialises the request, so that later changes by the caller have no effect. Adds each image of
- * the request to `files`, and writes a stand-in in its place. Throws `InputValidationError` for
+ * the request to `files`, and writes a stand-in URL in its place. Throws `InputValidationError` for
  * values that JSON cannot express, and for images if `files` is missing.
  */
 export function requestBody(

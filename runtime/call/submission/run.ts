@@ -107,8 +107,8 @@ function runError(
 }
 
 /**
- * Returns the error that ends a run. The error is not retryable, because a second run would be
- * billed again. Copies the original error, because other waits may share it.
+ * Returns the error that ends a run. It is never retryable, because a second run would be billed
+ * again. Copies a retryable error instead of changing it, because other waits may share the error.
  */
 function finalError<Thrown>(error: Thrown, [taskId, ...more]: TaskIds): Thrown | GatewayError {
   if (!(error instanceof GatewayError) || !error.retryable) return error;

@@ -42,9 +42,9 @@ export interface SubmitterSettings {
 
 /** The caller's options, and options of the SDK itself. */
 interface CreateOptions extends SubmitOptions {
-  /** Whether the create request was already sent. */
+  /** Whether the create request was already sent, for example before a restart. */
   readonly isSent?: boolean;
-  /** Ends the uploads, but not the create request. */
+  /** If it is cancelled, the uploads end, but not the create request. */
   readonly uploading?: Cancellation | undefined;
 }
 
@@ -86,8 +86,8 @@ export class Submitter {
   }
 
   /**
-   * Creates a task for the request and returns the task. `uploading` ends the uploads, but not the
-   * create request. Throws the errors of `ModelHandle.submit`.
+   * Creates a task for the request and returns the task. If `uploading` is cancelled, the uploads
+   * end, but not the create request. Rejects with the errors of `ModelHandle.submit`.
    */
   submit(
     to: RequestTarget,
@@ -122,8 +122,8 @@ export class Submitter {
   }
 
   /**
-   * Uploads the images of a request, and creates nothing. Throws `InputValidationError` for an image
-   * that cannot be uploaded, and checks nothing else.
+   * Uploads the images of a request, and creates no task. Throws `InputValidationError` for an
+   * image that cannot be uploaded, and checks nothing else.
    */
   async upload(to: RequestTarget, input: unknown, options: CallOptions): Promise<UploadedRequest> {
     const { transport, uploader } = this.#settings;

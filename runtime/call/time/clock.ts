@@ -53,8 +53,8 @@ export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<v
   });
 }
 
-// This type is declared here, so that the type declarations of the main entry need not import the
-// types of a client.
+// `Surroundings` is declared here, so that the type declarations of the package's main entry need
+// not import the types of a client.
 
 /** Time, randomness and environment variables. */
 export interface Surroundings {

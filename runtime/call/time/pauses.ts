@@ -3,7 +3,7 @@
 
 /** A pause that doubles with each failure in a row. */
 export interface DoublingPause {
-  /** Pause after the first failure. */
+  /** Pause after the first failure, without jitter. */
   readonly firstMs: number;
   /** Upper limit of the pause. */
   readonly longestMs: number;

@@ -1,6 +1,6 @@
 // Decides when an attempt may be sent. Calls with the same rate limit are a family. After a 429, a
-// family waits for the requested time, and then sends one call. After the answer to this call, the
-// family sends all other calls.
+// family waits for the requested time, and then sends one call. If the gateway accepts this call,
+// the family sends all other calls.
 import { QueueOverflowError, RateLimitError } from "../errors/index.js";
 import type { Cancellation, Clock } from "../time/clock.js";
 import { requestedPauseMs } from "../time/pauses.js";
@@ -54,7 +54,7 @@ export class Admission {
       });
       const leave = () => (release(), turn.over());
       if (family.waitMs() === 0) return { ...turn, leave };
-      // While this call waited for a socket, another call of the family got a 429.
+      // Another call of the family got a 429 in the meantime, so this call waits again.
       leave();
     }
   }
@@ -164,7 +164,7 @@ export class Family {
 
   /**
    * Waits until the family may send the call. Throws `RateLimitError` if the call's deadline is
-   * earlier.
+   * earlier, and the reason of `scope` after an abort.
    */
   async turn(scope: Scope): Promise<Turn> {
     const waitMs = this.waitMs();
@@ -180,7 +180,7 @@ export class Family {
   refused(error: RateLimitError): void {
     const { retryAfterMs: afterMs } = error;
     const now = this.#clock.monotonic();
-    // All refusals of one burst count once.
+    // A 429 before `#opensAt` belongs to a burst that was already counted.
     if (now >= this.#opensAt) this.#bursts++;
     const pauseMs =
       afterMs === undefined
@@ -240,7 +240,7 @@ export class Family {
 export interface TurnRule<Turn> {
   /** Milliseconds until the next caller may pass. `Infinity`: unknown until the next `pass`. */
   readonly waitMs: () => number;
-  /** Takes the turn. */
+  /** Creates the turn of the next caller, which passes now. */
   readonly take: () => Turn;
 }
 

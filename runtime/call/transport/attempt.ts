@@ -38,7 +38,7 @@ export interface Run extends CallHistory {
   crowdRefusals: number;
   /** Whether an attempt is being made. */
   onWire: boolean;
-  /** Whether the body is read after the call has returned, for example a stream. */
+  /** Whether the body is read after the call has returned, as the body of a stream is. */
   outlivesCall: boolean;
   /** Removes the deadline and the listeners. */
   readonly end: () => void;
@@ -54,15 +54,16 @@ const LEAST_UNREAD_BYTES = 1024 * 1024;
 
 /**
  * Reads an answer. Calls `keep` if the body will be read after the call returns. `keep` removes the
- * deadline, and returns a function that ends the answer.
+ * deadline. It returns a function to call after the body was read.
  */
 export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) => Promise<Out>;
 
 export type Outcome<Out> = { readonly value: Out } | { readonly failure: Failure };
 
 /**
- * Makes an attempt, then ends it and frees its permit. If `use` has called `keep`, `use` ends the
- * attempt later.
+ * Makes an attempt. Returns the value of `use`, or the failure of the attempt. Throws an error that
+ * must end the call at once, such as an abort. At the end the socket is freed, unless `use` has
+ * called `keep`.
  */
 export async function attempt<Out>(
   settings: TransportSettings,
@@ -180,8 +181,8 @@ interface AnswerHead {
 }
 
 /**
- * Reads a whole answer and passes it to `call.parse`. Throws an error that `failureOf` can
- * classify, or the error of `parse`.
+ * Reads a whole answer and passes it to `call.parse`. Throws if the answer is a refusal or is not
+ * JSON. Also throws the errors of the body and of `parse`.
  */
 export async function readAnswer<Result>(
   settings: TransportSettings,
@@ -238,8 +239,8 @@ function bodyIn(
  */
 function withWholeNumbers(text: string): string {
   if (!/\d{16}/.test(text)) return text;
-  // Matches whole strings and whole numbers: digits inside a string or after a decimal point are no
-  // integer.
+  // Matches complete strings and complete numbers. Otherwise digits inside a string or after a
+  // decimal point would count as an integer.
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token: string) =>
     /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
   );

@@ -14,7 +14,7 @@ export const ABORTED = "the call was aborted after it was sent";
 
 /** The history of a call's attempts. */
 export interface CallHistory {
-  /** When the first bytes left, ISO 8601. */
+  /** When the first bytes were sent, ISO 8601. */
   sentAt: string | undefined;
   /** Whether an attempt may have been billed. */
   ambiguous: boolean;
@@ -34,11 +34,13 @@ export function recordFailure(history: CallHistory, failure: Failure, before: bo
 }
 
 /**
- * Returns the error to throw: the last error, or `SubmissionUnknownError` if a submission may have
- * been billed. After an abort, returns `signal.reason`. If a submission may have been billed, the
- * reason gets a property `submission` (key, time, hash). If several submissions share one reason,
- * the property describes only one of them. For each other submission, returns
- * `SubmissionUnknownError` with the reason as cause.
+ * Returns the error that a failed call throws. `error` is the last error, or `signal.reason` after
+ * an abort. If no submission may have been billed, returns `error` unchanged. Otherwise returns
+ * `SubmissionUnknownError`.
+ *
+ * After an abort of such a submission, adds the property `submission` (key, time, hash) to the
+ * reason and returns the reason. If the reason cannot have this property, or already has it from
+ * another submission, returns `SubmissionUnknownError` with the reason as cause.
  */
 export async function callError(
   error: unknown,
@@ -57,7 +59,8 @@ export async function callError(
   const { requestId = history.requestId, snippet } = error instanceof GatewayError ? error : {};
   const advice = adviceOn(unknown, error instanceof ApiError ? error.code : undefined);
   const why = factOf(error as Error);
-  // If the answer contains a task id, a task may exist, and the task is billed.
+  // If the answer contains a task id, a task may exist and be billed. So the message must not say
+  // that a bill is unlikely.
   const isRefusal = error instanceof ApiError && error.status < 300 && unknown.taskIds.length === 0;
   const facts = { cause: error, requestId, snippet, advice, isRefusal };
   return new SubmissionUnknownError(unknown, why, facts);
@@ -71,7 +74,7 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
   if (code === "idempotency_key_reused" && taskIds.length > 0) {
     return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may belong to that body. Query the task (client.tasks.get) before you send the request with a new key.`;
   }
-  // The gateway has lost the outcome. The documents advise to stop and to keep the key.
+  // The gateway has lost the outcome. The API documents advise to stop and to keep the key.
   if (code === "idempotency_result_indeterminate" && taskIds.length === 0) {
     return `Do not send the request again; keep idempotency key ${idempotencyKey}, and check usage.`;
   }
@@ -79,8 +82,8 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
 }
 
 /**
- * Returns the message without its advice. If a submission is lost or has a task, "try again later"
- * is wrong.
+ * Returns the message of an error without its advice. The advice may be "Try again later", which is
+ * wrong for a submission that may have been billed.
  */
 export function factOf(error: Error): string {
   const { message } = error;
@@ -96,15 +99,18 @@ export function isLost(error: unknown, key: string): boolean {
   );
 }
 
-/** Returns the submission that `callError` added to the reason of an abort. */
+/**
+ * Returns the submission that `callError` added to the reason of an abort; `undefined` if it added
+ * none.
+ */
 export function abortedSubmission(reason: unknown): UnknownSubmission | undefined {
   if (typeof reason !== "object" || reason === null) return undefined;
   return "submission" in reason ? (reason.submission as UnknownSubmission) : undefined;
 }
 
 /**
- * Adds a property to the reason of an abort, because the caller gets only the reason. Returns false
- * if the reason does not allow new properties.
+ * Adds a property to the reason of an abort, because the caller gets only the reason. Does not
+ * replace an existing property. Returns false if the reason cannot have the property.
  */
 export function annotate(reason: unknown, name: string, value: unknown): boolean {
   if (typeof reason !== "object" || reason === null) return false;

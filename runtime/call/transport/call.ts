@@ -33,7 +33,7 @@ export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds"
 /** One call of an endpoint. */
 export interface Call<Result> {
   readonly method: HttpMethod;
-  /** A path that `path`, `checkedEndpoint` or `endpointPath` has checked. */
+  /** A path that the function `path`, `checkedEndpoint` or `endpointPath` has returned. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>> | URLSearchParams;
   readonly body?: CallBody | undefined;
@@ -51,7 +51,7 @@ export interface Call<Result> {
   readonly isStream?: boolean;
   /** Time for one attempt in milliseconds. Default `timeouts.attemptMs`. */
   readonly attemptMs?: number;
-  /** Waits before each attempt. For rate limits that the client itself enforces. */
+  /** Waits before each attempt. Used for rate limits that the client itself enforces. */
   readonly pace?: (signal: Cancellation) => Promise<void>;
   /** Called and awaited when a connection is free, before the first bytes are sent. */
   readonly starting?: (() => Promise<void>) | undefined;
@@ -68,8 +68,8 @@ export interface Call<Result> {
   readonly model?: string | undefined;
   readonly taskId?: string | undefined;
   /**
-   * Whether the answer is a task record. If it is, its `error` belongs to the task and not to the
-   * call. Default false.
+   * Whether the answer is the record of a task. If it is, its `error` belongs to the task and not
+   * to the call. Default false.
    */
   readonly holdsTask?: boolean;
   /** Whether an answer may have no body. `parse` then gets `undefined`. Default false. */
@@ -116,8 +116,8 @@ export class Transport {
   }
 
   /**
-   * Makes a call, sends it and reads its JSON answer. The caller's `options` may have only the
-   * properties in `names`.
+   * Makes a call, sends it and reads its JSON answer. Rejects with `ConfigurationError` if
+   * `options` has a property that is not in `names`.
    */
   send<Result>(
     make: () => Call<Result>,
@@ -140,7 +140,8 @@ export class Transport {
 
   /**
    * Runs `work` before a call, within the call's time limit and signal. Returns the result of
-   * `work`, and the options with the remaining time.
+   * `work`, and the options with the remaining time. Throws `RequestTimeoutError` if the time limit
+   * passes, the reason of an abort, and the errors of `work`.
    */
   async prepare<Part, Options extends RunningCallOptions>(
     subject: string,
@@ -177,7 +178,7 @@ export class Transport {
     return this.#shared.closing.close();
   }
 
-  /** Makes attempts until one succeeds, or no retry is allowed. */
+  /** Makes attempts until one succeeds. If no retry is allowed, throws the error of the call. */
   async call<Out>(call: Call<unknown>, options: RunningCallOptions, use: Use<Out>): Promise<Out> {
     const run = this.#startRun(call, options);
     this.#shared.closing.enter();

@@ -40,7 +40,7 @@ export interface Failure {
   readonly afterMs?: number | undefined;
 }
 
-/** An error that already has its classification, for example after a refusal. */
+/** Carries a `Failure`, so that code can throw it. `failureOf` returns the `Failure` unchanged. */
 export class FailureError extends Error {
   readonly failure: Failure;
 
@@ -55,7 +55,10 @@ export function isAmbiguous(failure: Failure): boolean {
   return failure.started && !failure.refused;
 }
 
-/** Returns the failure of an attempt that got an answer. `refused` comes from `createVerdict`. */
+/**
+ * Returns the failure of an attempt that the gateway answered with a refusal or a redirect.
+ * `createVerdict` decides if the answer proves that the gateway did nothing (`refused`).
+ */
 function refusalFailure(
   error: GatewayError,
   answer: Pick<CreateAnswer, "status" | "code" | "isPage">,
@@ -67,14 +70,15 @@ function refusalFailure(
     started: true,
     refused: createVerdict({ status, code, isPage, namesTask: tasks.any }) === "refused",
     repeatable: error.retryable,
-    // The gateway answers 409 until the first request with this key ends.
+    // The gateway answers 409 until the first request with this key ends. So only the deadline
+    // limits these retries.
     persistent: status === 409 && !isPage,
     taskIds: tasks.ids,
     afterMs: error instanceof ApiError ? error.retryAfterMs : undefined,
   };
 }
 
-// Largest error body that is read.
+// Only this part of an error body is read.
 const ERROR_BODY_BYTES = 65_536;
 
 /** Reads an answer with a status other than 2xx, and returns its error. */
@@ -158,8 +162,8 @@ function submissionTasks(call: Call<unknown>, { body, isWhole }: RefusedAnswer):
   if (call.submission === undefined) return NO_TASKS;
   return isWhole ? findTasks(body, call.body?.bytes, call.path) : { ids: [], any: true };
 }
-// Checks if the SDK may rely on an error body that was cut off. Neither the parsed JSON nor the
-// unread rest of the text may mention a task.
+// Checks if every task id of an error body is known. If the body was cut off, neither its parsed
+// JSON nor the unread rest of the text may mention a task.
 function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
   if (read?.isCut === false) return true;
   const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));

@@ -11,7 +11,7 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
   /**
    * Further headers; `null` removes a default header. `Authorization` cannot be changed. Header:
-   * each by its name.
+   * each name in this record.
    */
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
 }

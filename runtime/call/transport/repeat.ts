@@ -9,14 +9,14 @@ import type { WireHeaders } from "./wire/wire.js";
 
 /** When a call may be sent again. */
 export type Resend =
-  /** Always. For reads, and calls that cost nothing. */
+  /** Always. Used for reads and for calls that cost nothing. */
   | "freely"
   /**
-   * With the same key and bytes. For creates of models whose documentation promises
-   * `Idempotency-Key`.
+   * With the same key and bytes. Used for creates of models whose documentation promises that the
+   * same key and bytes are billed once.
    */
   | "same-key"
-  /** Only if the gateway certainly did nothing. For creates of all other models. */
+  /** Only if the gateway certainly did nothing. Used for creates of all other models. */
   | "unless-started"
   /**
    * Never by the transport. The caller of the transport sends the call again, for example the poll
@@ -130,10 +130,12 @@ export function retryAfterMs(headers: WireHeaders, wallMs: number): number | und
 // 31 years.
 const FIRST_UNIX_SECONDS = 1e9;
 
-// A fetch joins repeated headers with commas. This pattern skips the comma inside a date.
+// A fetch joins repeated headers with commas. This pattern matches a comma between two values, but
+// not the comma inside a date.
 const BETWEEN = /,(?=\s*(?:[\d.]+\s*(?:,|$)|[A-Za-z]{3,9},))/;
 
-// If a header is repeated, the longest wait counts, because it is never too early.
+// If a header is repeated, returns the longest of its waits. After a shorter wait, the gateway may
+// refuse the call again.
 function largest(
   header: string | string[] | undefined,
   read: (text: string) => number | undefined,

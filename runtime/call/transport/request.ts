@@ -30,7 +30,7 @@ function searchOf(query: Call<unknown>["query"] = {}): string {
   return parameters.length === 0 ? "" : `?${new URLSearchParams(parameters)}`;
 }
 
-/** Returns the headers that observers may see. */
+/** Returns the headers of a request without `authorization`, for hooks and logs. */
 export function observableHeaders(request: WireRequest): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(request.headers).filter(([name]) => name !== "authorization"),
@@ -68,7 +68,8 @@ const RESERVED: Readonly<Record<string, string>> = {
   authorization: "it carries the API key; set apiKey instead",
   "idempotency-key":
     "the SDK sends its own key; pass the option idempotencyKey to submit, run or request",
-  "x-service-response-version": "with it, a create gets an answer that this SDK cannot read",
+  "x-service-response-version":
+    "with it, a create request gets an answer that this SDK cannot read",
 };
 
 // Headers that describe the connection or the length of the body. If a caller set them, the
@@ -84,7 +85,9 @@ const TRAVEL = new Set([
 
 function refuseOdd(name: string): void {
   if (/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name) && !TRAVEL.has(name)) return;
-  throw new ConfigurationError(`The header ${JSON.stringify(name.slice(0, 60))} cannot be set`);
+  throw new ConfigurationError(
+    `The header ${JSON.stringify(name.slice(0, 60))} cannot be set: HTTP does not allow the name, or the connection sets it. Remove it from headers.`,
+  );
 }
 
 function refuseReserved(name: string): void {
@@ -94,7 +97,9 @@ function refuseReserved(name: string): void {
 
 function checkedValue(name: string, value: string): string {
   if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-    throw new ConfigurationError(`The header ${name} has a value that HTTP does not allow`);
+    throw new ConfigurationError(
+      `The value of the header ${name} must be a string of ASCII or Latin-1 characters without line breaks.`,
+    );
   }
   return value;
 }
@@ -112,8 +117,8 @@ const LOCAL =
 
 /**
  * Reads a base URL, with or without a trailing `/` or `/v1`. Throws `ConfigurationError` for other
- * values. Also throws for http to a public host, because anyone on the network path could read the
- * key. `insecure` allows such an address.
+ * text, and for a URL with a user, password, query or fragment. Also throws for http to a public
+ * host, because anyone on the network path could read the API key. `insecure` allows such a URL.
  */
 export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   const url = urlOf(text);
@@ -149,12 +154,17 @@ export function path(text: TemplateStringsArray, ...parts: readonly string[]): s
 
 function segment(part: string): string {
   if (part === "" || part === "." || part === ".." || /\p{Cs}/u.test(part)) {
-    throw new ConfigurationError(`${formatValue(part)} cannot be part of a path on the gateway`);
+    throw new ConfigurationError(
+      `The id ${formatValue(part)} cannot be part of a path on the gateway; pass the id of a model or task`,
+    );
   }
   return encodeURIComponent(part);
 }
 
-/** Checks a path from a catalog or a caller. The path must stay on the gateway's own origin. */
+/**
+ * Returns a path from a catalog or a caller. Throws `ConfigurationError` if it is not a plain path,
+ * because other text may lead to another origin.
+ */
 export function checkedEndpoint(endpoint: string): string {
   if (!/^\/[A-Za-z0-9_.:~/-]+$/.test(endpoint) || /\/\/|\/\.{1,2}(\/|$)/.test(endpoint)) {
     throw new ConfigurationError(

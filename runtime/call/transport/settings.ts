@@ -9,7 +9,7 @@ import type { Wire } from "./wire/wire.js";
 export interface Timeouts {
   /** Time for connecting on Node; `fetch` has no such limit of its own. Default 10 s. */
   readonly connectMs: number;
-  /** Time for one attempt, from its socket to the end of its answer. Default 30 s. */
+  /** Time for one attempt, from getting a socket to the end of its answer. Default 30 s. */
   readonly attemptMs: number;
   /**
    * Time for a create request that cannot be repeated, from its first byte to the end of its
@@ -34,8 +34,8 @@ export interface Limits {
 /** How failed calls are repeated. */
 export interface RetrySettings {
   /**
-   * Attempts per call, the first included. Default 3; 1 turns retries off. Header: reads
-   * `Retry-After`.
+   * Attempts per call, the first included. Default 3; 1 turns retries off. Header: `Retry-After` of
+   * the answer.
    */
   readonly attempts: number;
 }
@@ -57,6 +57,6 @@ export interface TransportSettings {
    * if undici or fetch itself uses the proxy.
    */
   readonly proxyVariable: string | undefined;
-  /** Returns the model id that a misspelt id probably means. */
+  /** Returns the model id that a misspelt id probably means; `undefined` if there is none. */
   readonly nearModel: (id: string) => string | undefined;
 }

@@ -23,7 +23,7 @@ test.each<[unknown]>([
   expect(await errorOf(body)).toMatchObject({
     name: "SubmissionUnknownError",
     message: expect.stringContaining(
-      "(Bad prompt. Try Another. The gateway answered the create without a task id)",
+      "(Bad prompt. Try Another. The gateway answered the create request without a task id)",
     ) as string,
   });
 });

@@ -38,7 +38,7 @@ test.each<[unknown]>([
     requestId: "r-1",
     retryable: true,
     message:
-      "R. The gateway answered the create without a task id. Check usage before you send the request again.",
+      "R. The gateway answered the create request without a task id. Check usage before you send the request again.",
   });
 });
 
@@ -51,7 +51,7 @@ test.each<[unknown]>([
 ])("%j has no reason", (body) => {
   expect(refusalOf(body, (text) => text)).toMatchObject({
     message:
-      "The gateway answered the create without a task id. Check usage before you send the request again.",
+      "The gateway answered the create request without a task id. Check usage before you send the request again.",
   });
 });
 

@@ -193,6 +193,6 @@ test("an answer waits for a slow reader, up to a limit", async () => {
   await expect(get(3_000_000)).resolves.toHaveLength(3_000_000);
   await expect(get(1_000_000)).rejects.toMatchObject({
     kind: "size",
-    message: "More than 1000000 bytes of the answer wait to be read",
+    message: "More than 1000000 bytes of the answer wait to be read. Read the answer faster",
   });
 });

@@ -27,7 +27,7 @@ test("a body fails when too much of it is unread", async () => {
   await get.over;
   await expect(body.whole(5_000_000)).rejects.toMatchObject({
     kind: "size",
-    message: "More than 1000000 bytes of the answer wait to be read",
+    message: "More than 1000000 bytes of the answer wait to be read. Read the answer faster",
   });
 });
 

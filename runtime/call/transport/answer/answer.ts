@@ -23,7 +23,7 @@ export interface Answer extends ResponseFacts {
   readonly body: unknown;
 }
 
-/** Returns the error for an answer without a field that the documents promise. */
+/** Returns the error for an answer without a field that the API documents promise. */
 export function unreadableAnswer(
   { status, requestId }: Answer,
   message: string,
@@ -32,8 +32,8 @@ export function unreadableAnswer(
   return new ProtocolError(message, { status, requestId, retryable: true, ...about });
 }
 
-// Headers that may contain the request id. The documents name no such header. Assumption: the
-// gateway sends one of those that similar gateways send.
+// Headers that may contain the request id. The API documents name no such header. Assumption: the
+// gateway sends one of these headers, because similar gateways send them.
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-oneapi-request-id"];
 
 /**
@@ -131,6 +131,13 @@ export class AnswerPromise<Data> extends Promise<Data> {
     // The caller handles only the returned promise. So this promise must not report an unhandled
     // rejection.
     this.catch(() => undefined);
-    return this.#whole ?? Promise.reject(new TypeError("This promise has no answer"));
+    return (
+      this.#whole ??
+      Promise.reject(
+        new TypeError(
+          "This promise has no answer. Call withResponse on the promise that the SDK returned",
+        ),
+      )
+    );
   }
 }

@@ -11,7 +11,7 @@ export interface CreateAnswer {
   /** HTTP status, or the status of an error in the body of a 200. */
   readonly status: number;
   readonly code?: string | undefined;
-  /** Whether another server answered with a page instead of the gateway. */
+  /** Whether a server other than the gateway sent the answer, as a page. */
   readonly isPage: boolean;
   /** Whether the answer has a task id that the request does not have. */
   readonly namesTask: boolean;

@@ -25,12 +25,12 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
   const text = (value: unknown): string | undefined => {
     if (typeof value === "number" && Number.isFinite(value)) return String(value);
     if (typeof value !== "string" || value === "") return undefined;
-    // Redacts before it cuts: otherwise a cut inside the key would leave the first half visible.
+    // Redacts before it cuts: otherwise a cut inside the API key would leave its start visible.
     return redact(value).slice(0, LONGEST_CODE);
   };
   return {
     message: reasonIn(one, redact),
-    // The native text API calls this field `status`.
+    // Answers of the text endpoint have this field under the name `status`.
     type:
       text(inner["type"]) ??
       (typeof inner["status"] === "string" ? text(inner["status"]) : undefined),
@@ -41,9 +41,10 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
 
 /**
  * Returns the HTTP status of an error in the body of a 200; `undefined` if the body is no error. A
- * code from 400 to 599, in the body or in its `error`, is an HTTP status. An error without a code
- * gives 500. Any other code gives 200, because no document explains it. With `holdsTask`, the
- * `error` of a task record belongs to the task. So the record of an ended task is no error.
+ * code from 400 to 599, in the body or in its `error` or `base_resp`, is an HTTP status. An error
+ * without a code gives 500. Any other code gives 200, because no document explains it. With
+ * `holdsTask`, the `error` of a task record belongs to the task. So the record of an ended task is
+ * no error.
  */
 export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
   const one = outOfList(body);
@@ -58,7 +59,7 @@ export function statusInBody(body: unknown, holdsTask: boolean): number | undefi
 }
 
 // Fields in which the gateway puts its own codes. A code in another field may come from another
-// server. The gateway may still have made a task.
+// server, so the gateway may still have made a task.
 const OF_ENVELOPE = ["error", "base_resp"];
 
 function isRefusal(body: Fields, code: string | number | undefined): boolean {
@@ -75,8 +76,8 @@ const SUCCESS =
   /^([01]|0+|2\d\d|20000|ok|success|succeed(ed)?|succes+ful|completed|true|null|none)?$/i;
 
 /**
- * Returns the failure code of a body. Searches the body and two levels of objects in it, except
- * `data`.
+ * Returns the failure code of a body; `undefined` if there is none. Searches the body and two
+ * levels of objects in it, except `data`.
  */
 export function failureCode(body: unknown, depth = 0): string | number | undefined {
   if (!isObject(body) || depth > 2) return undefined;
@@ -89,7 +90,7 @@ export function failureCode(body: unknown, depth = 0): string | number | undefin
   return undefined;
 }
 
-/** Returns the failure code in the fields of one object. */
+/** Returns the failure code in the fields of one object; `undefined` if there is none. */
 function codeAt(fields: Fields): string | number | undefined {
   for (const [name, value] of Object.entries(fields)) {
     if (!CODE.test(name) || (typeof value !== "string" && typeof value !== "number")) continue;
@@ -116,7 +117,7 @@ function isBare(body: Fields): boolean {
   });
 }
 
-// The native text API may send an error in a list, in the same way as its chunks.
+// The text endpoint may send an error in a list, because it also sends its text in lists.
 /** Unwraps a list with one item. */
 function outOfList(body: unknown): unknown {
   return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;

@@ -199,7 +199,7 @@ function eventValues(text: string): LooseJson | undefined {
   );
 }
 
-// Reads the JSON in `400 Bad Request: {"message":"..."}`.
+// Reads the JSON after a sentence, as in `400 Bad Request: {"message":"..."}`.
 function behindSentence(text: string): LooseJson | undefined {
   const [, before = ""] = /^([^<{[\r\n]{1,200}(?:[:\s]\s*))[{[]/.exec(text) ?? [];
   const json = before === "" ? undefined : looseJson(text.slice(before.length));

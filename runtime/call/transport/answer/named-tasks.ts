@@ -11,8 +11,8 @@ const NO_ID: ReadonlySet<string> = new Set([".", "..", "null", "none", "undefine
 // Names of fields with a task id or a list of task ids, at any depth: `task_id`, `taskIds`,
 // `existing_task_id`.
 const IDS = /task[_-]?ids?$/i;
-// Names of fields with a task or a list of tasks. A field `id` inside them is a task id, as in the
-// task record and in the 202 answer.
+// Names of fields with a task or a list of tasks. A field `id` inside them is a task id, as in a
+// task record.
 const TASKS = ["data", "task", "tasks"];
 // An id that begins with `task_` or `task-` is a task id in every field `id`. Such an id may also
 // be the whole value of a field in `TASKS`.
@@ -35,7 +35,7 @@ const BARE = /^(|data|tasks?|jobs?|results?|outputs?|generations?|predictions?)$
 const BARE_TEXT = /^(?!\d{4}-\d\d-\d\d|\d{1,3}$)(?=.*\d)[\w.:~@-]{3,}$/;
 // The URL for querying a task (1-core.md, Endpoints).
 const QUERY_ADDRESS = /^(?:https?:\/\/|\/)\S*\btasks\/([^\s/?#]*\d[^\s/?#]*)\/?$/;
-// Limits the depth of the search. The documents describe no answer with more than three levels.
+// Limits the depth of the search. The API documents describe no answer with more than three levels.
 const DEEPEST = 8;
 
 /** Checks if a value can be a task id. */

@@ -7,8 +7,7 @@ const SEARCHED = 65_536;
 
 /**
  * Returns the title of an HTML page, or the first line of another text. Returns `undefined` if the
- * text may come from the gateway: it is empty, or begins like JSON. A page shows nothing about key,
- * model, file or task.
+ * text may come from the gateway: it is empty, or begins like JSON.
  */
 export function pageTitle(text: string): string | undefined {
   const start = text.slice(0, SEARCHED).trim();

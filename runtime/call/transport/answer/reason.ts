@@ -7,15 +7,15 @@ import { withoutQueries } from "./snippet.js";
 const LONGEST = 300;
 // Limits the depth of the search, because a hostile body may have many levels.
 const DEEPEST = 8;
-// Limits the parts of a reason: a sentence with two details, or errors from a list.
+// Limits the parts of a reason: at most a sentence with two details, or five errors from a list.
 const MOST_DETAILS = 3;
 const MOST_ERRORS = 5;
 // Limits the fields or items that are searched. An error has fewer, but other data may have more.
 const MOST_FIELDS = 100;
 
 /**
- * Returns the reason in an error body, at most 300 characters. Searches documented fields, then
- * fields of common servers, then any text.
+ * Returns the reason in an error body, at most 300 characters; `undefined` if there is none.
+ * Searches documented fields, then fields of common servers, then any text.
  */
 export function reasonIn(body: unknown, redact: (text: string) => string): string | undefined {
   return formatReason(reasonOf(body, true, 0), redact);
@@ -23,7 +23,7 @@ export function reasonIn(body: unknown, redact: (text: string) => string): strin
 
 /**
  * Returns the reason of a failed task: from its `error`, else from its record, else from the body
- * around the record.
+ * around the record. Returns `undefined` if there is none.
  */
 export function failureReason(
   record: Fields,
@@ -36,8 +36,8 @@ export function failureReason(
   return formatReason(texts.find((text) => !isStatusName(text)) ?? texts[0], redact);
 }
 
-// Reads the body around a task record. Ignores a success message there, because it is about the
-// query.
+// Returns the reason in the body around a task record. Ignores a success message there, because the
+// message is about the query of the task, and not about the task.
 function beside(body: unknown): string | undefined {
   const reason = isObject(body) ? reasonOf({ ...body, data: undefined }, false, 0) : undefined;
   return reason === undefined || /^(ok|success|successful|operation successful)\W*$/i.test(reason)
@@ -49,7 +49,7 @@ function formatReason(
   reason: string | undefined,
   redact: (text: string) => string,
 ): string | undefined {
-  // Redacts before it cuts: otherwise a cut inside the key would leave the first half visible.
+  // Redacts before it cuts: otherwise a cut inside the API key would leave its start visible.
   return reason === undefined ? undefined : withoutQueries(redact(reason)).trim().slice(0, LONGEST);
 }
 
@@ -122,7 +122,7 @@ function objectReason(
 }
 
 // A field such as `data` may contain anything. So only an inner field with a name like `reason` or
-// `message` counts. `raw` is the answer of a server behind the gateway.
+// `message` counts. But every text in `raw` counts, because `raw` is the error of another server.
 function detail(name: string, field: unknown, isError: boolean, depth: number): string | undefined {
   const isAboutError =
     name === "raw" || (isError && !/^(data|meta|metadata|context|extra)$/.test(name));
@@ -145,7 +145,7 @@ const onlyText = (value: unknown): string | undefined =>
   typeof value === "string" ? textReason(value, 0) : undefined;
 
 /**
- * Checks if all fields are lists of strings, which Django REST sends. If they are, each name is a
+ * Checks if an error has only lists of strings, as Django REST sends them. Each name is then a
  * request field, and each string is a reason.
  */
 function isErrorMap(value: Fields, depth: number): boolean {

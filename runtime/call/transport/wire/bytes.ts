@@ -1,4 +1,5 @@
-// Joins small pieces of a body into pages, and reads the content coding of a body (RFC 9110, 8.4).
+// Joins small pieces of a body into large buffers. Also reads the content coding of an answer
+// (RFC 9110, 8.4).
 import type { WireHeaders } from "./wire.js";
 
 const GZIP: ReadonlySet<string> = new Set(["gzip", "x-gzip"]);
@@ -47,7 +48,7 @@ export const PAGE_BYTES = 65_536;
  * a hundred megabytes.
  */
 export class Pages {
-  /** Number of bytes. */
+  /** Number of bytes that were added and not yet taken. */
   size = 0;
   #pages: Uint8Array[] = [];
   /** The page that is being filled, and the number of its bytes that are filled. */
@@ -63,8 +64,8 @@ export class Pages {
       return;
     }
     this.#seal();
-    // The first piece and each large piece become a page without a copy, because most answers have
-    // only one piece.
+    // The first piece and each large piece become a page without a copy. The first piece is often
+    // the whole answer, and a large piece nearly fills a page.
     if (this.#pages.length === 0 || piece.byteLength * 4 > PAGE_BYTES) {
       this.#pages.push(piece);
       return;

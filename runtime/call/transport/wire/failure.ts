@@ -36,8 +36,8 @@ export function wireFailure(error: unknown, started: boolean): WireFailure {
     error instanceof Error && error.message !== "" ? error.message : (code ?? "no reason given");
   if (code === "UND_ERR_HEADERS_OVERFLOW" || code === "HPE_HEADER_OVERFLOW")
     return new WireFailure("overflow", message, started, code);
-  // undici reports the proxy's status only in the message. The tunnel was not opened, so no byte of
-  // the request was sent through it.
+  // undici reports the proxy's status only in the message. The proxy opened no tunnel to the
+  // gateway, so no byte of the request was sent.
   const [, status] = /Proxy response \((\d{3})\)/.exec(message) ?? [];
   if (status !== undefined) return new WireFailure("proxy", message, false, status);
   return new WireFailure(wireFailureKind(error, code), message, started, code);
@@ -65,7 +65,8 @@ function beginsWithSettings(error: unknown): boolean {
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
-  // Node tried several addresses of the host, and each address failed with its own code.
+  // Node tried several addresses of the host, and each address failed with its own code. Returns
+  // the first code.
   if ("errors" in error && Array.isArray(error.errors)) {
     return (error.errors as readonly unknown[]).map(codeOf).find((code) => code !== undefined);
   }
@@ -77,13 +78,17 @@ export function encodingFailure(error: unknown): WireFailure | undefined {
   if (!(error instanceof Error) || !("code" in error) || !("errno" in error)) return undefined;
   const code = String(error.code);
   if (!/^(Z_|ERR_)/.test(code)) return undefined;
-  const message = `The content encoding of the answer is broken (${code})`;
+  const message = `The content encoding of the answer is broken (${code}). Try again later`;
   return new WireFailure("encoding", message, true, code);
 }
 
 /** Returns the failure of an answer larger than `limit` bytes. */
 export const tooLarge = (limit: number) =>
-  new WireFailure("size", `The answer is larger than ${limit} bytes`, true);
+  new WireFailure(
+    "size",
+    `The answer is larger than ${limit} bytes. Raise limits.responseBytes`,
+    true,
+  );
 
 /** Returns the failure of an answer that ends too early. */
 export const cutOff = () => new WireFailure("connection", "the answer was cut off", true);
@@ -106,7 +111,8 @@ export function fetchFailure(error: unknown): WireFailure {
 
 function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // The fetch tried several addresses of the host, and each one failed.
+  // The fetch tried several addresses of the host. The request was never sent if every address
+  // failed before sending.
   if ("errors" in error && Array.isArray(error.errors) && error.errors.length > 0) {
     return (error.errors as readonly unknown[]).every(wasNeverSent);
   }

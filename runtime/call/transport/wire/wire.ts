@@ -70,7 +70,7 @@ export const MOST_UNREAD_BYTES = 16 * 1024 * 1024;
 
 /** Returns the message for a body that arrives faster than it is read. */
 export const unreadMessage = (mostUnread: number) =>
-  `More than ${mostUnread} bytes of the answer wait to be read`;
+  `More than ${mostUnread} bytes of the answer wait to be read. Read the answer faster`;
 
 /** Converts the reason of a cancellation to an error, because streams require an error. */
 export function toError(reason: unknown): Error {

@@ -100,7 +100,7 @@ describe.each(WIRES)("over %s", (_, make) => {
     await expect.poll(() => closed).toBe(1);
     await expect(body.whole(9_000_000)).rejects.toMatchObject({
       kind: "size",
-      message: "More than 1000000 bytes of the answer wait to be read",
+      message: "More than 1000000 bytes of the answer wait to be read. Read the answer faster",
     });
   });
 

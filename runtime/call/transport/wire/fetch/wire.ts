@@ -24,7 +24,8 @@ import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from ".
 export function fetchWire(fetchFunction?: FetchFunction): Wire {
   const customFetch = fetchFunction === globalThis.fetch ? undefined : fetchFunction;
   return {
-    // Requests no gzip, because the decoder of gzip would pause the parser (see `DrainedBody`).
+    // Requests no gzip, because the decoder of gzip would pause the parser of undici's `fetch` (see
+    // `DrainedBody`).
     gzip: false,
     exchange: (request, watch) => exchange(customFetch ?? globalThis.fetch, request, watch),
     close: async () => {},
@@ -84,7 +85,8 @@ function initOf({ method, headers, body }: WireRequest, { signal }: AbortControl
 }
 
 // If a connection ends, Deno itself sends the request again, which is then billed twice. Deno does
-// not do so if the body can be read only once. So a POST always has a body, which may be empty.
+// not do so if the body can be read only once. So on Deno every body is a `Blob`. A POST always has
+// a body, which may be empty.
 function bodyOf(bytes: Uint8Array, type: string | undefined): string | Blob {
   const isText = type === "application/json" && !isRuntime("Deno");
   return isText ? utf8Decoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);
@@ -110,7 +112,8 @@ function answerOf(response: FetchedResponse) {
 
 /**
  * Returns a reader for the body of any fetch: a web stream, a Node stream (node-fetch,
- * cross-fetch), or a whole body.
+ * cross-fetch), or a whole body. Returns `undefined` for an answer without a body. Throws
+ * `TypeError` if the body cannot be read.
  */
 function readerOf(response: FetchedResponse): FetchedReader | undefined {
   const { body } = response;

@@ -59,7 +59,7 @@ class HttpDispatcher implements Dispatcher {
     sent.on("socket", (socket) => {
       this.#whenReady(socket, isTls, () => {
         handler.onRequestStart(controller);
-        // Sends the first byte. Sends nothing if the caller has aborted.
+        // Sends the whole request. If `onRequestStart` has aborted it, sends nothing.
         if (!sent.destroyed) sent.end(body ?? undefined);
       });
     });
