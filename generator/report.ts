@@ -44,7 +44,7 @@ export interface RunReport {
 /** An SDK that a run has generated, or has found unchanged on disk. */
 export interface Sdk extends Pick<ReadContracts, "notRead" | "doubts" | "findings"> {
   readonly lock: Lock;
-  /** Contents of all files in the lock. Empty if the SDK on disk is unchanged. */
+  /** Contents of all files that the lock lists. Empty if the SDK on disk is unchanged. */
   readonly files: readonly EmittedFile[];
   readonly decision: VersionDecision;
   readonly rejected: readonly Rejection[];
@@ -82,8 +82,8 @@ export function reportOf(
       ...doubts.map(warningOf),
       ...findings.unlisted,
       ...findings.skippedRules,
-      // If the run selects models, a setting may name a model outside the selection. So these
-      // warnings are left out.
+      // `unreached` is about documents and settings that no model of the catalog uses. If the run
+      // selects models, a model outside the selection may use them, so these warnings are left out.
       ...(isWhole(catalog.selection) ? findings.unreached : []),
       ...lostContracts,
       ...unlisted.map(

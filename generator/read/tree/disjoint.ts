@@ -8,8 +8,8 @@ import type { Node, Obj } from "./tree.js";
 const MOST_COMPARED = 40;
 
 /**
- * Whether every value is accepted by at most one of the nodes. False if this cannot be proved, or
- * for more than 40 nodes.
+ * Whether every value is accepted by at most one of the nodes. Returns false if this cannot be
+ * proved, or for more than 40 nodes.
  */
 export const areAllDisjoint = (nodes: readonly Node[], meeting: Meeting): boolean =>
   nodes.length <= MOST_COMPARED &&
@@ -17,7 +17,7 @@ export const areAllDisjoint = (nodes: readonly Node[], meeting: Meeting): boolea
     nodes.slice(index + 1).every((other) => areDisjoint(one, other, meeting)),
   );
 
-/** Whether two nodes accept no common value. False if this cannot be proved. */
+/** Whether two nodes accept no common value. Returns false if this cannot be proved. */
 function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): boolean {
   const [one, other] = [a, b].map((node) => lookThrough(node, meeting));
   if (one === undefined || other === undefined || depth > 4) return false;

@@ -51,7 +51,7 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
   }
 }
 
-// Adds the definition's name as title to the node for objects.
+// Adds the definition's name as title to the node for objects, unless the node has a title.
 const withTitle = ({ object, rest }: NodeParts, title: string): NodeParts => ({
   object: object.kind === "object" ? withNotes(object, { title, ...notesOf(object) }) : object,
   rest,
