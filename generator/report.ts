@@ -30,7 +30,10 @@ export interface RunReport {
   readonly released: string | null;
   /** Models that resemble a documented model, but are not mapped to it in `sdkgen.config.ts`. */
   readonly resembling: readonly Resemblance[];
-  /** `resembling` as sentences: the rules that each model would get, and the reason. */
+  /**
+   * Sentences about `resembling`: the rules that each model would get if it were mapped, and the
+   * reason.
+   */
   readonly proposals: readonly string[];
   /** Contract changes since the version in `released`. */
   readonly changes: readonly Change[];

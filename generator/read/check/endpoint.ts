@@ -26,8 +26,8 @@ export const DOCUMENTED_ENDPOINTS: readonly Endpoint[] = [
   { operation: "image_generation", method: "POST", endpoint: "/v1/images/generations" },
 ];
 
-// Paths of other requests. None of these is a "path to use for the model" (1-core.md, Parameters
-// block).
+// Paths of requests that are not creates. None of these is a "path to use for the model"
+// (1-core.md, Parameters block).
 const OTHER_USE =
   /^\/v1\/(?:models|model-schema|tasks|characters_tasks|usage|dashboard|uploads|logs)(?:\/|$)/;
 

@@ -61,7 +61,7 @@ function ofDependencies(rule: JsonObject, fields: ReadonlySet<string>): readonly
   ];
 }
 
-// Reads the `x-` keywords (contracts/README.md, Vocabulary).
+// Returns the missing fields that the `x-` keywords require (contracts/README.md, Vocabulary).
 function ofVocabulary(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
   return [
     ...ofTotal(rule["x-total"], fields),

@@ -11,7 +11,8 @@ export type Follows =
       readonly follows: string;
       /**
        * Whether the gateway bills a repeated request with the same `Idempotency-Key` only once. The
-       * documents must promise this for the followed model. Default false.
+       * documents must promise this for the followed model. Default: false, unless a model follows
+       * its own id.
        */
       readonly idempotency?: boolean;
     };

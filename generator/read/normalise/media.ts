@@ -13,7 +13,7 @@ export const MEDIA_WORDS: readonly (readonly [MediaKind, RegExp])[] = [
   ["audio", /audio|voice|sound|music|song|speech/i],
 ];
 
-// `image_url`, `imageUrls`, `uri`; not `curl`.
+// Matches names such as `image_url`, `imageUrls` and `uri`, but not `curl`.
 const URL_NAME = /(^|[_-])[Uu]r[li]s?$|([a-z\d]|^|[_-])UR[LI][sS]?$|[a-z\d]Ur[li]s?$/;
 
 /** A value of a request: the name of its field, then the names around it, innermost first. */

@@ -221,7 +221,8 @@ function byVariants(
     const inputs = videos.filter(({ length }) => length !== "edited").map(({ at }) => at);
     const name = variant === "input" ? topFields(inputs)[0] : variantField(variants, variant);
     if (name !== undefined) conditions.push(sent(name, isNeeded, fieldOf(name)));
-    // An `official` price applies to all requests if no other key has the same words.
+    // An `official` price applies to all requests, unless a key without `official` has the same
+    // words.
     else if (isNeeded && (variant !== "official" || all.unofficial.has(key.words.join()))) {
       return undefined;
     }

@@ -23,7 +23,7 @@ export interface Resemblance {
   readonly follows?: string;
   /** Ids of documented models that may match. The models with the most common fields come first. */
   readonly candidates: readonly string[];
-  /** The similarities of the models, as a clause for a message. */
+  /** The result of the comparison, as a clause for a message. */
   readonly why: string;
 }
 

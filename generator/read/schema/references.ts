@@ -25,7 +25,8 @@ export interface References {
 const ROOT = "schema://document/root";
 
 /**
- * Indexes the resources and anchors of a document.
+ * Returns the resolver of a document's references. Its first use indexes the resources and anchors
+ * of the document.
  *
  * @param documents - URI → other document that references may lead to. Default: none.
  */

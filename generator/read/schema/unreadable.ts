@@ -94,7 +94,7 @@ function faultOfKeyword(keyword: string, value: Json): string | undefined {
   if (Object.hasOwn(UNSUPPORTED, keyword)) {
     return value === true && keyword.startsWith("unevaluated") ? undefined : UNSUPPORTED[keyword];
   }
-  // `nullable` is a keyword of OpenAPI.
+  // `nullable` is a keyword of OpenAPI, so `KEYWORDS` lacks it.
   const form = keyword === "nullable" ? "boolean" : KEYWORDS.get(keyword);
   if (form === undefined || isAnnotation(keyword)) return undefined;
   const fault = faultOfForm(value, form);
@@ -111,8 +111,8 @@ function faultOfReference(schema: JsonObject, references: References): string | 
   return target === "missing" ? "it points to nothing" : undefined;
 }
 
-// Converts `exclusiveMinimum: true` of older drafts. The keyword makes the number in `minimum`
-// exclusive.
+// Converts `exclusiveMinimum: true` of older drafts. In these drafts, the keyword makes the number
+// in `minimum` exclusive.
 function withExclusiveNumbers(schema: JsonObject): JsonObject {
   return EXCLUSIVE.reduce((one, [exclusive, inclusive]) => {
     const { [exclusive]: is, [inclusive]: at, ...rest } = one;

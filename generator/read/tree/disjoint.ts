@@ -51,7 +51,7 @@ function areApart(one: Node, other: Node, meeting: Meeting): boolean {
 }
 
 function lookThrough(node: Node, meeting: Meeting): Node | undefined {
-  // A definition that is still being read has no node yet.
+  // A definition that is still being read has no node yet, so `target` may be undefined.
   const target = node.kind === "reference" ? meeting.definitions.get(node.name) : node;
   return target?.kind === "except" ? target.about : target;
 }

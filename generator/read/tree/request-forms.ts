@@ -17,8 +17,8 @@ export interface Form {
 const MOST_FORMS = 16;
 
 /**
- * Returns the alternatives of a request. Returns an empty list if the request is a single object,
- * if there are more than 16 alternatives, or if an alternative is not an object with fields.
+ * Returns the alternatives of a request, if its schema is only a union of 2 to 16 objects with
+ * fields. Otherwise returns an empty list.
  */
 export function requestForms({ root, definitions }: ObjectTree): readonly Form[] {
   const [condition, ...others] = root.conditions;
