@@ -27,13 +27,16 @@ export interface DriftOptions {
   readonly out: string;
   /** Folder that `out` is relative to. */
   readonly cwd: string;
-  /** Returns the catalog source and the settings. Called after the SDK on disk was checked. */
+  /** Returns the inputs of the run. Called after the SDK on disk was checked. */
   readonly sources: () => Sources;
-  /** Opens the app that imports the SDK. Called before the first gateway request. */
+  /**
+   * Opens the app that imports the SDK. Returns undefined if the user named no app. Called before
+   * the first gateway request.
+   */
   readonly openApp: (sdkName: string) => Promise<AppCallers | undefined>;
 }
 
-/** The drift report, with the contracts before and after the change. */
+/** The drift report, the contracts of the SDK on disk, and the contracts of the new catalog. */
 export interface ContractComparison {
   /** Package name of the SDK. */
   readonly sdkName: string;
@@ -42,7 +45,10 @@ export interface ContractComparison {
   readonly after: ComparableContracts;
 }
 
-/** Compares a new catalog with the lock of the SDK on disk. Throws `GenerateFailure`. */
+/**
+ * Compares a new catalog with the lock of the SDK on disk. Throws `GenerateFailure` if there is no
+ * lock, or if a stage cannot continue.
+ */
 export async function runDriftPipeline(
   options: DriftOptions,
   onStage: (stage: StageName | "callers") => void,
@@ -103,7 +109,7 @@ export async function runDriftPipeline(
   return { sdkName: name, report: { ...report, callers }, before: lock, after };
 }
 
-// Returns the import paths that the new package offers to an app.
+// Returns the value of `exports` in the new package.json: the import paths that an app may use.
 function exportsOf(named: readonly EmittedFile[]): unknown {
   const manifest = named.find(({ path }) => path === "package.json");
   return (JSON.parse(manifest?.text ?? "{}") as { readonly exports?: unknown }).exports;

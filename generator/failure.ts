@@ -1,4 +1,5 @@
-// Defines the error that ends a command. The error has a message with advice, and an exit code.
+// Defines the errors that end a command, and the exit codes with their meanings. Each error has a
+// message with advice, and an exit code.
 
 /** Exit codes of the commands. */
 export const EXIT = {
@@ -20,7 +21,10 @@ export const EXIT = {
   internal: 70,
 } as const;
 
-/** Thrown if a stage cannot continue. Only exit code 6 may leave changed files on disk. */
+/**
+ * Thrown if a command cannot continue. Only a failure with exit code 6 may leave changed files on
+ * disk.
+ */
 export class GenerateFailure extends Error {
   readonly exitCode: number;
 
@@ -34,7 +38,10 @@ export class GenerateFailure extends Error {
 /** Returns the error for a wrong flag, a wrong configuration or a wrong environment variable. */
 export const usage = (message: string): GenerateFailure => new GenerateFailure(EXIT.usage, message);
 
-/** Returns the `code` of a Node error, such as `ENOENT`. */
+/**
+ * Returns the `code` of a Node error, such as `ENOENT`. Returns "of no known kind" if the error has
+ * no code.
+ */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "of no known kind";
 }
@@ -86,7 +93,7 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
   0: ["Done.", "Nothing is left to do. For drift: the catalog has no changes."],
   1: [
     "The command found a problem: rejected entries or lost contracts (generate --strict), a difference (drift), a failed test, build or check (build, release), a failed task or a refusal (try).",
-    "Read the report above it.",
+    "Read the report that the command printed.",
   ],
   2: [
     "The flags, the configuration or the environment variables are wrong, or the command may not use the folder. Nothing was changed.",

@@ -1,6 +1,6 @@
-// Exports everything that other folders import from the generator. Some callers must load little
-// code and import a smaller file: `failure.ts` before a command is chosen, `forms.ts` for catalogue
-// data, and `page.ts` and `page-code.ts` in a browser.
+// Exports everything that other folders import from the generator. Callers that must load little
+// code import a smaller file instead: `failure.ts` before a command is chosen, `forms.ts` for the
+// catalogue's request forms, `page.ts` and `page-code.ts` in a browser, and `live.ts` in an SDK.
 export { loadMorph } from "./callers/app.js";
 export { openApp } from "./callers/open-app.js";
 export { DOCUMENTED_ENDPOINTS, type Endpoint } from "./read/check/endpoint.js";

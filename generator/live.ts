@@ -1,5 +1,5 @@
-// Reads the contract of a model while a program runs, for `gateway-sdk/live`. `sdkgen build`
-// bundles this entry point into the SDK, and the bundled modules do not need Node.
+// The entry point of `gateway-sdk/live`, which reads the contract of a model while a program runs.
+// `sdkgen build` bundles this file into the SDK. The bundled modules do not need Node.
 import { checkEntry } from "./read/check/entry.js";
 import { DOCUMENTED_ENDPOINTS } from "./read/check/endpoint.js";
 import { EntryRejectionError, printable } from "./read/check/rejection.js";
@@ -18,14 +18,15 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type Key = string | number | undefined;
 
 /**
- * The position of a value's parent, with the list of issues. Undefined if no issues are recorded.
+ * The position of a value's parent, and the list that receives the issues. Undefined if the caller
+ * only asks whether the value is valid.
  */
 export type Parent = object | undefined;
 
 /**
- * Functions that record issues, and functions that compare values. The caller passes the functions
- * of generated validators. A function that records an issue returns true. Without a parent it
- * records nothing, and returns false.
+ * Functions that record issues, and functions that read or compare values. Generated validators
+ * call the same functions. A function that records an issue returns true. Without a parent, it
+ * records nothing and returns false.
  */
 export interface CheckFunctions {
   at(parent: Parent, key: Key): Parent;
@@ -97,8 +98,8 @@ export interface LiveContract {
 }
 
 /**
- * Reads the contract of a model. Returns the reason, as a clause, if the contract cannot be used. The
- * contract has no documented rules.
+ * Reads the contract of a model. If the contract cannot be used, returns the reason as a clause.
+ * The contract has no documented rules.
  */
 export function readContract(
   answer: LiveAnswer,

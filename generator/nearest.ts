@@ -6,7 +6,8 @@ import { closest, distance } from "fastest-levenshtein";
  * result to a message that quotes the wrong name.
  */
 export function didYouMean(wrong: string, names: Iterable<string>): string {
-  // Skips names of a very different length, because comparing long names is slow.
+  // Skips names whose length differs by 8 or more. They are rarely similar, and comparing long
+  // names is slow.
   const candidates = [...names].filter((name) => Math.abs(name.length - wrong.length) < 8);
   if (candidates.length === 0 || wrong.length > 200) return "";
   const near = closest(wrong, candidates);

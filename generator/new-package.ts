@@ -20,7 +20,9 @@ export interface NewPackage extends Pick<
   readonly rejected: readonly Rejection[];
 }
 
-/** Makes a package. A contract that could not be fetched is taken from the lock. */
+/**
+ * Makes a package. If a contract could not be fetched, uses the contract in `lockedModels` instead.
+ */
 export async function makePackage(
   fetched: FetchedSources,
   { settings, project, publishing }: Pick<Sources, "settings" | "project" | "publishing">,

@@ -1,8 +1,8 @@
 // Runs all stages in order: open output → fetch → check → normalise → emit → guard → assemble →
 // compare → write.
 //
-// The first stage reads the SDK on disk for the stages "compare" and "write". All other stages get
-// only the SDK's package name and the contracts in the SDK's lock file (contracts.lock.json).
+// The first stage reads the SDK on disk for the stages "compare" and "write". Of this SDK, all
+// other stages get only the package name and the contracts in the lock file (contracts.lock.json).
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { compareWithOutput, versionSdk } from "./compare/compare.js";
@@ -30,7 +30,7 @@ export interface RunOptions extends Sources {
   readonly name?: string;
   /** If true, the run reports the changes and writes nothing. */
   readonly dryRun: boolean;
-  /** If true, the output folder may contain other files. */
+  /** If true, the output folder may contain files that sdkgen did not write. */
   readonly force?: boolean;
   /** If true, the run fails if a model has lost its contract. */
   readonly strict?: boolean;
@@ -38,7 +38,10 @@ export interface RunOptions extends Sources {
   readonly acceptRemovals?: boolean;
 }
 
-/** Runs all stages. Throws `GenerateFailure`. Only exit code 6 may leave changed files on disk. */
+/**
+ * Runs all stages. Throws `GenerateFailure` if a stage cannot continue. Only a failure with exit
+ * code 6 may leave changed files on disk.
+ */
 export async function runPipeline(options: RunOptions, onStage: OnStage): Promise<RunReport> {
   const started = performance.now();
   const output = await openOutput(options);
@@ -55,7 +58,8 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
       await makePackage(fetched, options, onStage, previous.lock?.models),
       previous,
       inputs,
-      // Reads the prices after `makePackage`, which fails if the catalog cannot be used.
+      // Reads the prices after `makePackage`, which throws if the catalog cannot be used. Such a
+      // run then sends no request for prices.
       (await prices()).lists,
     ));
 

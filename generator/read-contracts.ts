@@ -54,7 +54,11 @@ export const endpointsOf = (
   setting: "`endpoints` in sdkgen.config.ts",
 });
 
-/** Runs stages check and normalise. Contracts that could not be fetched come from the lock. */
+/**
+ * Runs stages check and normalise. If a contract could not be fetched, uses the contract in
+ * `lockedModels`. Throws {@link GenerateFailure} if `settings.rules` names a documented model
+ * without rules.
+ */
 export function readContracts(
   { catalog, documented }: FetchedSources,
   settings: ContractSettings,
@@ -114,7 +118,8 @@ async function guardModules({ modules, refused }: EmittedModules): Promise<Emitt
     }
     return false;
   });
-  // If the guard refuses one module of a model, all modules of this model are dropped.
+  // If the guard refuses one module of a model, the other modules of this model are dropped too. A
+  // module stays if an accepted model also uses it.
   const isAccepted = (id: string) => !all.has(id);
   return { modules: sound.filter((file) => file.models?.some(isAccepted) ?? true), refused: all };
 }
@@ -152,6 +157,6 @@ function assertNotEmpty({ models, untyped }: Contracts, rejected: readonly Rejec
     EXIT.notACatalog,
     first === undefined
       ? "The catalog lists no models, so no SDK can be generated; an existing SDK is unchanged. Check which models the key may use."
-      : `All ${rejected.length} entries of the catalog were rejected (the first: ${first.code}, ${first.message}); an existing SDK is unchanged.`,
+      : `All ${rejected.length} entries of the catalog were rejected (the first: ${first.code}, ${first.message}); an existing SDK is unchanged. For advice, run sdkgen explain ${first.code}.`,
   );
 }

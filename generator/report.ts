@@ -30,7 +30,10 @@ export interface RunReport {
   readonly released: string | null;
   /** Models that resemble a documented model, but are not mapped to it in `sdkgen.config.ts`. */
   readonly resembling: readonly Resemblance[];
-  /** `resembling` as sentences: the rules that each model would get, and the reason. */
+  /**
+   * Sentences about `resembling`: the rules that each model would get if it were mapped, and the
+   * reason.
+   */
   readonly proposals: readonly string[];
   /** Contract changes since the version in `released`. */
   readonly changes: readonly Change[];
@@ -44,7 +47,7 @@ export interface RunReport {
 /** An SDK that a run has generated, or has found unchanged on disk. */
 export interface Sdk extends Pick<ReadContracts, "notRead" | "doubts" | "findings"> {
   readonly lock: Lock;
-  /** Contents of all files in the lock. Empty if the SDK on disk is unchanged. */
+  /** Contents of all files that the lock lists. Empty if the SDK on disk is unchanged. */
   readonly files: readonly EmittedFile[];
   readonly decision: VersionDecision;
   readonly rejected: readonly Rejection[];
@@ -82,8 +85,8 @@ export function reportOf(
       ...doubts.map(warningOf),
       ...findings.unlisted,
       ...findings.skippedRules,
-      // If the run selects models, a setting may name a model outside the selection. So these
-      // warnings are left out.
+      // `unreached` is about documents and settings that no model of the catalog uses. If the run
+      // selects models, a model outside the selection may use them, so these warnings are left out.
       ...(isWhole(catalog.selection) ? findings.unreached : []),
       ...lostContracts,
       ...unlisted.map(

@@ -1,11 +1,12 @@
-// Processes many items, but only a few at a time, because a process may open only a limited number
-// of files.
+// Processes many items, but only a few at a time. Each item may open a file, and a process may have
+// only a limited number of open files.
 
 /** Number of files that are open at once. macOS allows 256 open files per process. */
 const FILES_AT_ONCE = 64;
 
 /**
- * Calls `work` for each item, at most `atOnce` at a time, by default 64. Keeps the items' order.
+ * Calls `work` for each item, for at most `atOnce` items at a time (default 64). Returns the
+ * results in the order of the items. If a call fails, starts no further calls and throws the error.
  */
 export async function severalAtOnce<Item, Result>(
   items: readonly Item[],

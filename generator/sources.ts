@@ -43,8 +43,8 @@ export interface Project {
   /** Folder of the modules that SDKs import as `#runtime/…`. */
   readonly runtime: string;
   /**
-   * Files and folders of the reader of live contracts, which SDKs import as
-   * `#runtime/generator/live.js`. Its entry point is first.
+   * Files and folders of the code that reads the contracts of a live gateway. SDKs import this code
+   * as `#runtime/generator/live.js`. The entry point is first.
    */
   readonly reader: readonly [entry: string, ...parts: readonly string[]];
   /**

@@ -43,7 +43,7 @@ export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints)
 
 const DUPLICATE = new EntryRejectionError(
   "E_ID_DUPLICATE",
-  "the SDK uses another entry with the same id, which has the later schema_version",
+  "another entry has the same id; of such entries, the SDK uses the entry with the latest schema_version",
 );
 
 const rejectionOf = ({ code, message }: EntryRejectionError, index: number, id: string | null) => ({
@@ -54,14 +54,14 @@ const rejectionOf = ({ code, message }: EntryRejectionError, index: number, id: 
 });
 
 // Sorts by id. Of two entries with the same id, the entry with the later schema version comes
-// first.
+// first. If the versions are equal, the content decides, so the order in the catalog has no effect.
 const byPrecedence = ({ model: a }: CheckedEntry, { model: b }: CheckedEntry): number =>
   byCodeUnit(a.id, b.id) ||
   byCodeUnit(versionOf(b), versionOf(a)) ||
   byCodeUnit(contentOf(a), contentOf(b));
 
-// Entries with a version come first, then entries without a version, then entries without a
-// contract.
+// Returns the schema version as a sort key. " " and "" are lower than every version. So an entry
+// without a version, or without a contract, comes after entries with a version.
 const versionOf = ({ parameters }: CatalogModel) =>
   parameters === undefined
     ? ""

@@ -1,5 +1,5 @@
 // Copies an untrusted JSON value into frozen objects. Rejects a value that is too deep or too
-// large.
+// large, or that contains an infinite number.
 import { objectOf, type Json } from "../schema/json.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejectionError } from "./rejection.js";
@@ -9,7 +9,7 @@ type CopyLimits = Readonly<Record<"depth" | "nodes" | "members", number>>;
 
 /**
  * Returns a frozen copy of a JSON value. Its objects have no prototype. Throws if the value is too
- * deep or too large.
+ * deep or too large, or contains an infinite number.
  */
 export function copyWithinLimits(value: unknown, limits: CopyLimits = LIMITS): Json {
   measure(value, limits);
@@ -17,8 +17,8 @@ export function copyWithinLimits(value: unknown, limits: CopyLimits = LIMITS): J
 }
 
 /**
- * Throws if a value is too deep or too large. Uses a loop, because recursion could overflow the
- * stack.
+ * Throws if a value is too deep or too large, or contains an infinite number. Uses a loop, because
+ * recursion could overflow the stack.
  */
 export function measure(root: unknown, limits: CopyLimits): void {
   let nodes = 0;

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from "../schema/json.js";
 import { EntryRejectionError, printable } from "./rejection.js";
 
-/** An endpoint path, and the operation whose requests it accepts. */
+/** An operation, and the method and path of the endpoint that accepts its requests. */
 export interface Endpoint {
   readonly operation: string;
   readonly method: "POST";
@@ -26,8 +26,8 @@ export const DOCUMENTED_ENDPOINTS: readonly Endpoint[] = [
   { operation: "image_generation", method: "POST", endpoint: "/v1/images/generations" },
 ];
 
-// Paths of other requests. None of these is a "path to use for the model" (1-core.md, Parameters
-// block).
+// Paths of requests that are not creates. None of these is a "path to use for the model"
+// (1-core.md, Parameters block).
 const OTHER_USE =
   /^\/v1\/(?:models|model-schema|tasks|characters_tasks|usage|dashboard|uploads|logs)(?:\/|$)/;
 
@@ -76,7 +76,8 @@ function checkMethod(method: Json | undefined): void {
   );
 }
 
-// Returns the path without the gateway's address and final slash. Returns "" for another address.
+// Removes the gateway's address and a final slash. Returns "" for the address of another gateway,
+// and for a value that is not a string.
 function pathOf(endpoint: Json | undefined, baseUrl: string | undefined): string {
   if (typeof endpoint !== "string") return "";
   const path =

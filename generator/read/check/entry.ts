@@ -62,15 +62,15 @@ export function checkEntry(entry: RawEntry, endpoints: Endpoints): CheckedEntry 
     const parameters = Object.freeze({ ...unchecked, inputSchema: schema });
     return { model: Object.freeze({ ...model, parameters }) };
   } catch (error) {
-    // Omits the whole model if its contract would send the API key to another address.
+    // Omits the whole model if its contract names an endpoint that must not get the API key.
     if (!(error instanceof EntryRejectionError) || error.code === "E_ENDPOINT") throw error;
     return { model, fault: error };
   }
 }
 
 /**
- * Reads a catalog entry, but does not check its schema. Throws {@link EntryRejectionError} if
- * another member is invalid.
+ * Reads a catalog entry, but does not check its schema. Throws {@link EntryRejectionError} if any
+ * other part of the entry is invalid.
  */
 export function readEntry(entry: RawEntry, endpoints: Endpoints): UncheckedModel {
   const parameters = readParameters(entry, endpoints);
@@ -89,7 +89,7 @@ function readLabels({ index, raw, hash }: RawEntry): Omit<CatalogModel, "paramet
   };
 }
 
-/** Returns the printable id of an entry, for messages. Null without an id. */
+/** Returns the printable id of an entry, for messages. Returns null if the entry has no id. */
 export function idOf(raw: unknown): string | null {
   const id = memberOf(raw, "id");
   return typeof id === "string" ? printable(id) : null;
@@ -137,8 +137,8 @@ function checkTags(value: Json | undefined): readonly string[] {
   return Object.freeze([...new Set(tags)].slice(0, 32));
 }
 
-// Returns the parameters, with a schema that is not checked yet. Undefined if the entry has no
-// contract.
+// Returns the parameters, with a schema that is not checked yet. Returns undefined if the entry has
+// no contract.
 function readParameters(
   { raw: entry }: RawEntry,
   endpoints: Endpoints,
@@ -158,8 +158,8 @@ function readParameters(
   return { ...endpoint, schemaVersion, source, inputSchema };
 }
 
-// The API documents show a date as version (1-core.md, Parameters block). Any short text is
-// accepted.
+// The API documents show a date as version (1-core.md, Parameters block). Any number or short text
+// is accepted.
 function checkVersion(version: Json | undefined): string {
   if (version === undefined || version === null || version === "") return UNVERSIONED;
   const isPrintable =
@@ -173,9 +173,10 @@ function checkVersion(version: Json | undefined): string {
 
 const isLine = (text: string): boolean => text.length <= 200 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
 
-// Some serialisers write null for each absent keyword of a schema.
-
-/** Removes the keywords whose value is null from a schema. */
+/**
+ * Removes the keywords with the value null from a schema, because some serialisers write null for
+ * each absent keyword. Keeps null if it is a real value of the keyword.
+ */
 function withoutAbsent(root: Json): Json {
   if (!isJsonObject(root) || !hasNull(root)) return root;
   const clean = (schema: Schema): Schema => {
@@ -189,10 +190,11 @@ function withoutAbsent(root: Json): Json {
   return clean(root);
 }
 
-// For `const`, `default` and similar keywords, null is a real value.
+// Whether null cannot be a value of the keyword. It can be a value of `const`, `default` and
+// similar keywords, and of unknown keywords.
 const isAssertion = (keyword: string): boolean => (KEYWORDS.get(keyword) ?? "any") !== "any";
 
-// Most schemas contain no null and need no copy.
+// Most schemas contain no null, so `withoutAbsent` need not copy them.
 const hasNull = (value: Json): boolean =>
   value === null ||
   (isJsonArray(value)

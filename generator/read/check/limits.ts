@@ -29,7 +29,10 @@ export const LIMITS = {
   members: 10_000,
   /** Length of a regular expression, in UTF-16 units. */
   pattern: 16_384,
-  /** Different regular expressions in one schema. Analysing one may take hundredths of a second. */
+  /**
+   * Different regular expressions in one schema. Analysing one expression may take hundredths of a
+   * second.
+   */
   patterns: 500,
   /** Characters of a model id. */
   id: 200,

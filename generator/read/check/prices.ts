@@ -11,7 +11,7 @@ import {
 import { copyWithinLimits } from "./copy.js";
 import { EntryRejectionError } from "./rejection.js";
 
-/** Returns the prices by model id. Undefined if the value is not a price list. */
+/** Returns the prices by model id. Returns undefined if the value is not a price list. */
 export function checkPrices(models: unknown): JsonObject | undefined {
   if (!isJsonObject(models)) return undefined;
   const entries = Object.values(models).flatMap((list) => (isJsonArray(list) ? list : []));
@@ -23,8 +23,8 @@ export function checkPrices(models: unknown): JsonObject | undefined {
   return objectOf(prices.sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-// Copies only the prices, because the other members change daily (1-core.md, Price catalog
-// entries).
+// Copies only the prices of an entry, because the other members change daily (1-core.md, Price
+// catalog entries). Returns undefined if the entry is too large or is not an object.
 function blocksOf(entry: unknown): JsonObject | undefined {
   try {
     const copy = copyWithinLimits(entry);
@@ -35,7 +35,8 @@ function blocksOf(entry: unknown): JsonObject | undefined {
   }
 }
 
-// Deployed price lists nest the price blocks of input media (4-field-notes.md, Prices).
+// A member without `unit` may contain price blocks: deployed price lists nest the price blocks of
+// input media (4-field-notes.md, Prices).
 function membersOf(parts: JsonObject): JsonObject {
   const blocks = Object.entries(parts).flatMap(([name, part]): [string, Json][] => {
     if (!isJsonObject(part)) return [];

@@ -34,8 +34,8 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   checkUnfolding(schemas, references);
 }
 
-// Also returns true for an unknown type name if other keywords describe fields. The server then
-// checks the type.
+// Whether a schema may describe an object. An unknown type name counts as an object if other
+// keywords describe fields. The server then checks the type.
 function mayBeObject({ type, ...others }: JsonObject): boolean {
   const names = isJsonArray(type) ? type : [type];
   if (type === undefined || names.includes("object")) return true;
@@ -50,7 +50,7 @@ function checkMembers(schemas: ReadonlySet<JsonObject>): void {
     for (const [keyword, form] of KEYWORDS) {
       const map = form === "schema-map" ? schema[keyword] : undefined;
       if (!isJsonObject(map) || Object.keys(map).length <= LIMITS.properties) continue;
-      const what = `one of its ${keyword} has more than ${LIMITS.properties} members`;
+      const what = `its schema has more than ${LIMITS.properties} members in one ${keyword}`;
       throw new EntryRejectionError("E_SCHEMA_SIZE", what);
     }
   }
@@ -74,7 +74,7 @@ export function checkCycles(schemas: ReadonlySet<JsonObject>, references: Refere
     if (path.has(schema)) {
       throw new EntryRejectionError(
         "E_REF_CYCLE",
-        "a $ref leads back to itself without a step into the value",
+        "a $ref leads back to itself for the same value, so a check of the value would never end",
       );
     }
     path.add(schema);
@@ -89,13 +89,12 @@ export function checkCycles(schemas: ReadonlySet<JsonObject>, references: Refere
   for (const schema of schemas) visit(schema, new Set());
 }
 
-// Limits the number of sub-schemas, because each becomes code, and compilers fail on too much code.
-
+// Keywords that contain a list or a map of schemas. `checkSize` limits the number of these schemas.
 const LISTS = ["allOf", "anyOf", "oneOf", "patternProperties", "dependentSchemas"];
 
 /**
- * Throws if a contract has too many sub-schemas. Lists of constant values are not counted, because
- * they are emitted as data.
+ * Throws if a contract has too many sub-schemas. Each sub-schema becomes code, and compilers fail
+ * on too much code. Lists of constant values are not counted, because they are emitted as data.
  */
 function checkSize(root: JsonObject): void {
   let remaining: number = LIMITS.schemas;
@@ -115,7 +114,8 @@ function checkSize(root: JsonObject): void {
   visit(root);
 }
 
-// A schema under one of these keywords is emitted once, even if several references lead to it.
+// A schema under one of these keywords is emitted once, even if several references lead to it. It
+// is therefore not counted again for each reference.
 const APART = /^(\$defs|definitions|properties|patternProperties|additionalProperties)$/;
 
 /**
@@ -141,7 +141,7 @@ function checkUnfolding(schemas: ReadonlySet<JsonObject>, references: References
   for (const schema of schemas) sizeOf(schema);
 }
 
-// Checks that all alternatives only list values, and that no value occurs twice.
+// Whether all alternatives only list values, and no value occurs twice.
 function isChoice(list: Json | undefined): boolean {
   const lists = isJsonArray(list) ? list.map(valuesOf) : [];
   if (!lists.every((values) => values !== undefined)) return false;

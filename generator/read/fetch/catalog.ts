@@ -44,7 +44,10 @@ export async function fetchCatalog(
   return { entries: completed, warnings, selection, baseUrl: gateway.baseUrl };
 }
 
-/** Throws if no entry has a contract, because the SDK would lose all its types. */
+/**
+ * Throws if no entry has a contract, although some entries should have one. The SDK would lose all
+ * its types.
+ */
 export function assertExpanded(data: readonly unknown[], where: string): void {
   const media = data.filter((raw) => isJsonObject(raw) && isMedia(raw));
   if (media.length === 0 || data.some(hasParameters)) return;
@@ -93,8 +96,9 @@ function faultOf(body: unknown): string | undefined {
   return undefined;
 }
 
-// Requests each contract that the list lacks. A refused key ends the run. Any other failure
-// concerns only this model.
+// Requests each contract that the list lacks. HTTP 401 ends the run. HTTP 403 ends the run only if
+// several requests were sent, each got HTTP 403, and the list has no contract. Any other failure
+// concerns one model.
 async function complete(
   entries: readonly RawEntry[],
   gateway: Gateway,
@@ -115,8 +119,8 @@ async function complete(
         if (error instanceof StatusFailure && error.status === 401) throw error;
         const isForbidden = error instanceof StatusFailure && error.status === 403;
         if (isForbidden) refusals.push(error);
-        // HTTP 403 for one model does not mean that the key is invalid, because the key could read
-        // the list.
+        // The key could read the list, so HTTP 403 for one model does not mean that the key is
+        // invalid. The reason therefore contains no advice about the key.
         const why = isForbidden ? `${schemaUrl(raw.id, gateway)} answered HTTP 403` : error.message;
         completed.set(index, { index, raw, notRead: why });
       }
@@ -130,8 +134,9 @@ async function complete(
   return [...completed.values()];
 }
 
-// Whether a separate request may find the contract of an entry. Chat and audio models never have
-// parameters (1-core.md, GET /v1/models).
+// Whether a separate request may find the contract of an entry. With the source `base`, the list
+// has only the base contract. Chat and audio models never have parameters (1-core.md, GET
+// /v1/models).
 function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
   // Sends no request for an entry with an invalid id, because the check rejects it anyway.
   if (!isJsonObject(entry) || !isModelId(entry["id"])) return false;
@@ -151,7 +156,7 @@ async function fetchContract(
   const { status, body } = await getJson(gateway, schemaPath(entry.id), wire);
   const where = schemaUrl(entry.id, gateway);
   if (status === 404) {
-    // HTTP 404 means that the model has only the base contract.
+    // If the entry has parameters, HTTP 404 means that the model has only the base contract.
     if (hasParameters(entry)) return entry;
     throw notRead(`${where} answered HTTP 404`);
   }
@@ -173,7 +178,7 @@ const schemaUrl = (id: string, { baseUrl }: Gateway) =>
   `${baseUrl}${schemaPath(id).split("?")[0] ?? ""}`;
 
 // Reads `parameters`, or the same members at the top level (4-field-notes.md, Catalog). Returns
-// undefined if the model has no contract.
+// undefined if the model has no contract. Throws if the answer cannot be used.
 function parametersOf(body: unknown, id: string, where: string): Json | undefined {
   const answer = isJsonObject(body) && isJsonObject(body["data"]) ? body["data"] : body;
   const { success } = isJsonObject(body) ? body : {};

@@ -6,7 +6,8 @@ import { select, type Selection } from "./select.js";
 import { withoutKey } from "./without-key.js";
 
 /**
- * Reads a catalog from a file. Removes `apiKey`, because a gateway may repeat the key in answers.
+ * Reads a catalog from a file. Removes `apiKey` from the text, because a gateway may repeat the key
+ * in answers.
  */
 export async function readCatalog(
   path: string,

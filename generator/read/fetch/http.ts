@@ -21,7 +21,7 @@ export interface Wire {
   readonly signal?: AbortSignal;
 }
 
-/** An answer with a JSON body. */
+/** The answer to a request: HTTP 200 with a JSON body, or HTTP 404 without a body. */
 export interface JsonAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -37,7 +37,10 @@ const PATIENT: Patience = { attempts: 3, timeoutMs: 60_000 };
 const LARGEST_BODY = 256 * 1024 * 1024;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Requests JSON from a gateway path. HTTP 404 is an answer; all other failures throw. */
+/**
+ * Requests JSON from a gateway path. Returns an answer with HTTP 200 or 404. Throws for every other
+ * answer or failure.
+ */
 export async function getJson(
   gateway: Gateway,
   path: string,

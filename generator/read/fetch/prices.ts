@@ -13,8 +13,8 @@ const PATH = "/api/pricing/models/all";
 const PATIENCE = { attempts: 2, timeoutMs: 15_000 };
 
 /**
- * Reads the prices of all models (1-core.md, GET /api/pricing/models/all). If the gateway fails,
- * returns a `fault` and does not throw.
+ * Reads the prices of all models (1-core.md, GET /api/pricing/models/all). If the gateway fails or
+ * answers with no price list, returns a `fault` and does not throw.
  */
 export async function fetchPrices(gateway: Gateway, wire: Wire): Promise<PriceAnswer> {
   try {
@@ -29,8 +29,8 @@ export async function fetchPrices(gateway: Gateway, wire: Wire): Promise<PriceAn
   }
 }
 
-// Requests the list again without the key, if the gateway refuses the key. The documents do not
-// define whether this request needs a key (1-core.md, Authentication).
+// Requests the list again without the key, if the first answer is HTTP 400, 401 or 403. The
+// documents do not define whether this request needs a key (1-core.md, Authentication).
 async function getList(gateway: Gateway, wire: Wire): Promise<JsonAnswer> {
   try {
     return await getJson(gateway, PATH, wire, PATIENCE);

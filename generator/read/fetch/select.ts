@@ -32,8 +32,9 @@ export const isWhole = ({ categories, only }: Selection): boolean =>
   categories.length + only.length === 0;
 
 /**
- * Returns the selected entries, and a warning for each pattern that matches no model. Keeps entries
- * that are not objects, because a later stage reports them.
+ * Returns the selected entries, and a warning for each pattern that matches no model. Throws if the
+ * selection leaves no entry. Keeps entries that are not objects, because a later stage reports
+ * them.
  */
 export function select(
   data: readonly unknown[],
@@ -89,8 +90,8 @@ function whyNone(
 
 const quote = (text: string) => printable(JSON.stringify(text));
 
-// Ends a sentence with the nearest id or category. Makes it printable, because a catalog may contain
-// any characters.
+// Returns the end of a sentence: the nearest id or category, or the advice to check the spelling.
+// Makes it printable, because a catalog may contain any characters.
 const orNearest = (wrong: string, names: Iterable<string>) =>
   printable(didYouMean(wrong, names) || "; check the spelling.");
 

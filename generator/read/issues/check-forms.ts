@@ -137,8 +137,8 @@ export function chosenCheck(forms: readonly Node[], scope: CheckScope): Check | 
 }
 
 /**
- * Makes the check that a value has one of the forms (`anyOf`), or exactly one (`oneOf`). `tests`
- * has a test for each form. `sentence` is a message that fits all forms.
+ * Makes the check that a value has at least one of the forms (`anyOf`), or exactly one (`oneOf`).
+ * `tests` has a test for each form. `sentence` is a message that fits all forms.
  */
 export function formsCheck(
   keyword: "anyOf" | "oneOf",

@@ -1,5 +1,5 @@
-// Makes the checks of arrays: the item count, the items, and the number of items that match
-// `contains`.
+// Makes the checks of arrays: the item count, repeated items, each item, and the number of items
+// that match `contains`.
 import {
   allOfParts,
   type Contains,
@@ -13,7 +13,7 @@ import { amountSentence, KIND_OF_ITEM, NOT_TWICE } from "./sentences.js";
 
 type Items = readonly unknown[];
 
-/** Makes the check of an array, after its type test. */
+/** Makes the check of an array. The caller has already tested the type. */
 export function listCheck(node: List | Tuple, scope: CheckScope): Check {
   const { validation } = scope;
   const { min, max, unique, contains } = node;

@@ -9,14 +9,14 @@ import { patternTest } from "./check-scalars.js";
 import { checkOrder, onlyRequired } from "./fields.js";
 import { amountSentence, conditionPhrase, forbiddenSentence } from "./sentences.js";
 
-/** Makes the check of an object, after its type test. */
+/** Makes the check of an object. The caller has already tested the type. */
 export function objectCheck(node: Obj, scope: CheckScope): Check {
   const checks = {
-    // Only documented rules have a vocabulary, and these checks are for contracts.
+    // Only documented rules have `x-` keywords, and these checks are for contracts.
     vocabulary: [],
     fields: [fieldsCheck(node, scope)],
     patterns: [keysCheck(node, scope)],
-    // The check of the patterns also checks all other keys.
+    // The check of the patterns also checks all other keys and the names of keys.
     others: [],
     names: [],
     ...sizeChecks(node, scope),

@@ -13,7 +13,7 @@ import {
 } from "../tree/tree.js";
 import { inOrder, PASS, type Check, type CheckScope } from "./check-scope.js";
 
-/** Makes the check of a number, after its type test. */
+/** Makes the check of a number. The caller has already tested the type. */
 export function numberCheck({ min, max, multiples }: Num, { validation }: CheckScope): Check {
   const bound = (
     limit: Bound | undefined,
@@ -45,7 +45,7 @@ export function numberCheck({ min, max, multiples }: Num, { validation }: CheckS
   return inOrder(allOfParts<Check>(checks));
 }
 
-/** Makes the check of a string, after its type test. */
+/** Makes the check of a string. The caller has already tested the type. */
 export function textCheck({ min, max, patterns }: Text, { validation }: CheckScope): Check {
   const isBounded = min > 0 || max < Infinity;
   const lengths: Check = (value, parent, key) => validation.checkText(value, parent, key, min, max);
@@ -69,7 +69,8 @@ export function textCheck({ min, max, patterns }: Text, { validation }: CheckSco
 /**
  * Returns a test of texts. With verdict `matches`, the test is true if a text certainly matches.
  * With `differs`, the test is true if a text certainly does not match. For a text that is too long
- * for a safe match, the test is false.
+ * for a safe match, the test is false. Throws {@link EntryRejectionError} if the pattern is slow
+ * for short texts.
  */
 export function patternTest(
   pattern: string,

@@ -38,7 +38,7 @@ export function inOrder(checks: readonly Check[]): Check {
 /** Whether a check accepts a value. */
 export const holds = (check: Check, value: unknown): boolean => check(value, undefined, undefined);
 
-/** Reads a field of an object. */
+/** Reads a field of an object. Does not read inherited members. */
 export const readField = (
   object: Fields,
   name: string,

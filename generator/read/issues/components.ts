@@ -18,7 +18,10 @@ export const everyOf = (type: JsonType): Node => EVERY[type] ?? ANY_OBJECT;
 export const numberType = ({ integer }: Num): "integer" | "number" =>
   integer ? "integer" : "number";
 
-/** Returns the only JSON type that a node accepts; undefined if there are several. */
+/**
+ * Returns the JSON type of a node with one type. Returns undefined for any other node, such as a
+ * union or listed values.
+ */
 export function requiredType(node: Node): JsonType | undefined {
   switch (node.kind) {
     case "null":
@@ -138,8 +141,8 @@ export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefin
 }
 
 /**
- * Returns the only component with checks. Undefined if several components have checks, or if the
- * union refuses all values of a type.
+ * Returns the only component with checks. Returns undefined if several components have checks, or
+ * if the union refuses all values of a type.
  */
 export function constrainingComponent(node: Union, tree: Tree): Component | undefined {
   const components = componentsOf(node, tree);

@@ -6,11 +6,11 @@ import { resolveNode, type Node, type Obj, type Tree } from "../tree/tree.js";
 /** A discriminator: the field whose value selects a form. */
 export interface Tag {
   readonly name: string;
-  /** The words of the discriminator, for each form. */
+  /** For each form, the values of the field that select this form. */
   readonly words: readonly (readonly JsonScalar[])[];
 }
 
-/** Finds the discriminator of a union of objects. */
+/** Finds the discriminator of a union of objects. Returns undefined if there is none. */
 export function tagOf(forms: readonly Node[], tree: Tree): Tag | undefined {
   const objects = forms.map((form) => resolveNode(form, tree));
   const [first] = objects;

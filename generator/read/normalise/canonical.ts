@@ -1,5 +1,6 @@
-// Sorts the keywords of a schema for the lock file. Properties and enum values keep the order of
-// the catalog, because this order is made for readers.
+// Sorts the keywords of a schema for the lock file. Enum values and properties keep the order of
+// the catalog, because this order is made for readers. Hints such as `x-order` can change the order
+// of properties.
 import {
   byCodeUnit,
   canonicalJson,
@@ -15,9 +16,9 @@ import { KEYWORDS } from "../schema/keywords.js";
 import { mapSubSchemas } from "../schema/walk.js";
 
 /**
- * Sorts the keywords of a schema in the order of the JSON Schema draft. Properties and enum values
- * keep the catalog's order. `unknown` converts the values of unknown keywords (default: sorts their
- * keys).
+ * Sorts the keywords of a schema in the order of the JSON Schema draft. Enum values, and properties
+ * without hints such as `x-order`, keep the catalog's order. `unknown` converts the values of
+ * unknown keywords (default: sorts their keys).
  */
 export function canonicalSchema(schema: JsonObject, unknown = canonicalValue): JsonObject {
   const canonical = canonicalise(schema, unknown);

@@ -1,4 +1,5 @@
-// Types of a contract: the data that the emitters need for one model or operation.
+// Defines the types of contracts. A contract is the data that the emitters need for one model or
+// operation.
 import type { JsonObject } from "../schema/json.js";
 import type { Doubt } from "../schema/left-open.js";
 import type { PriceFacts } from "./prices.js";

@@ -9,8 +9,9 @@ import {
 } from "../schema/json.js";
 
 /**
- * Returns the fields that a rule requires and a contract lacks. Empty if a request can satisfy the
- * rule without these fields. A field that the rule only restricts or excludes is not required.
+ * Returns the fields that a rule requires and a contract lacks. Returns an empty list if a request
+ * can satisfy the rule without these fields. A field that the rule only restricts or excludes is
+ * not required.
  */
 export function missingFields(rule: Json, fields: ReadonlySet<string>): readonly string[] {
   if (!isJsonObject(rule)) return [];
@@ -31,13 +32,15 @@ const listOf = (value: Json | undefined): readonly Json[] => (isJsonArray(value)
 
 const membersOf = (value: Json | undefined) => (isJsonObject(value) ? Object.entries(value) : []);
 
-// Returns no fields if a request can satisfy at least one alternative.
+// Returns the missing fields of all alternatives. Returns no fields if a request can satisfy at
+// least one alternative.
 function ofAny(parts: readonly Json[], fields: ReadonlySet<string>): readonly string[] {
   const missing = parts.map((part) => missingFields(part, fields));
   return missing.some((names) => names.length === 0) ? [] : missing.flat();
 }
 
-// An `if` requires no fields, because a request can avoid its condition by omitting the fields.
+// The fields of `if` are not required, because a request without them only fails the condition. If
+// the condition can never hold, the fields of `then` are not required either.
 function ofCondition(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
   if (rule["if"] === undefined) return [];
   const canHold = missingFields(rule["if"], fields).length === 0;
@@ -58,7 +61,7 @@ function ofDependencies(rule: JsonObject, fields: ReadonlySet<string>): readonly
   ];
 }
 
-// Reads the `x-` keywords (contracts/README.md, Vocabulary).
+// Returns the missing fields that the `x-` keywords require (contracts/README.md, Vocabulary).
 function ofVocabulary(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
   return [
     ...ofTotal(rule["x-total"], fields),
@@ -76,7 +79,8 @@ function ofTotal(total: Json | undefined, fields: ReadonlySet<string>): readonly
   return names.some((name) => fields.has(name)) ? [] : names;
 }
 
-// Reads a keyword that compares the values at `of` with other fields.
+// Reads a keyword that compares the values at `of` with other fields. Returns the other fields that
+// the contract lacks. Returns no fields if the contract has none of the fields at `of`.
 function ofReferring(
   keyword: Json | undefined,
   members: readonly string[],

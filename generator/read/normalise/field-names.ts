@@ -12,7 +12,7 @@ const MOST = 2_000;
 /**
  * Maps each field name to `true`, to `"image"` if the field takes the URL of an image, or to the
  * names of the fields inside it. Returns undefined if the contract allows every name, or lists no
- * field.
+ * field or more than 2,000 fields.
  */
 export function fieldNames(
   tree: ObjectTree,

@@ -20,7 +20,10 @@ export interface Findings {
    * catalog lacks.
    */
   readonly unlisted: readonly string[];
-  /** One sentence for each documented promise, and for each `rules` entry, that no model uses. */
+  /**
+   * Sentences about documented models that no catalog model follows, and about documented promises
+   * and `rules` entries that have no effect.
+   */
   readonly unreached: readonly string[];
 }
 
@@ -44,9 +47,10 @@ export function findingsOf(
 }
 
 /**
- * Returns one sentence about all documented models that no catalog model follows. Most likely, the
- * catalog uses other ids. Also returns a sentence for each promised idempotency key that no follower
- * uses, unless the configuration turns the key off for all followers.
+ * Returns one sentence about the documented models that no catalog model follows. Most likely, the
+ * catalog uses other ids. Also returns a sentence for each promised idempotency key that no catalog
+ * model uses. This sentence is left out if the configuration sets `idempotency: false` for every
+ * model that could use the key.
  */
 function unreachedFacts(
   files: readonly RuleFile[],
@@ -68,15 +72,15 @@ function unreachedFacts(
     ...describeUnfollowed(tables.filter((file) => followersOf(file).length === 0)),
     ...undecided.map(
       (file) =>
-        `the documents promise an idempotency key for ${namesOf(file)}, but no model uses it; set idempotency to true or false for each model that follows it, under rules in sdkgen.config.ts`,
+        `the documents promise an idempotency key for ${namesOf(file)}, but no model uses the key; under rules in sdkgen.config.ts, set idempotency to true or false for each model that follows this documented model`,
     ),
   ];
 }
 
 const namesOf = ({ models }: RuleFile) => models.join(" or ");
 
-// Writes one line for all rule files, because a catalog of another vendor may follow none of the
-// documented models.
+// Writes one line for all rule files. A catalog of another vendor may follow none of the documented
+// models, and would otherwise get a line for each file.
 function describeUnfollowed(files: readonly RuleFile[]): readonly string[] {
   const [first, ...others] = files;
   if (first === undefined) return [];
@@ -84,7 +88,7 @@ function describeUnfollowed(files: readonly RuleFile[]): readonly string[] {
     const { facts, rules } = first;
     const lost = [...namesOfFacts(facts), `the rules ${rules.map(({ name }) => name).join(", ")}`];
     return [
-      `no model follows ${namesOf(first)}, so its rules and facts apply to no model: ${lost.join(", ")}`,
+      `no model follows ${namesOf(first)}, so its rules and facts are not used (${lost.join(", ")}); to use them, map a model to it under rules in sdkgen.config.ts`,
     ];
   }
   const names = files.flatMap(({ models }) => models).join(", ");

@@ -11,7 +11,8 @@ export type Follows =
       readonly follows: string;
       /**
        * Whether the gateway bills a repeated request with the same `Idempotency-Key` only once. The
-       * documents must promise this for the followed model. Default false.
+       * documents must promise this for the followed model. Default: false, unless a model follows
+       * its own id.
        */
       readonly idempotency?: boolean;
     };
@@ -24,15 +25,16 @@ export interface FollowedModel {
   /** Id of the documented model. Undefined if the catalog model follows no documented model. */
   readonly name: string | undefined;
   /**
-   * Whether the documented idempotency promise holds for this model. Undefined without a
-   * decision.
+   * Whether the documented idempotency promise holds for this model. Undefined if the configuration
+   * does not decide, and the catalog model has another id than the documented model.
    */
   readonly idempotency: boolean | undefined;
 }
 
 /**
- * Returns the documented model from the configuration, or else the model's own id. Without a
- * setting, a documented idempotency promise holds only if the ids are equal.
+ * Returns the documented model from the configuration, or else the model's own id. Returns no name
+ * if the setting is `false`. If the configuration does not set `idempotency`, a documented promise
+ * holds only if the ids are equal.
  */
 export function followedBy(mapping: RuleMapping, id: string): FollowedModel {
   const setting = Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id;

@@ -31,15 +31,17 @@ export const allowsAnyName = ({ patterns, others }: Obj): boolean =>
   patterns.length > 0 || (others.kind !== "never" && !isBareAny(others));
 
 /**
- * Whether the strings of a field, directly or in lists, are URLs of images. False for a field that
- * also takes an object with fields, because the SDK knows the names inside the object instead.
+ * Whether the strings of a field, directly or in lists, are URLs of images. Returns false for a
+ * field that also takes an object with fields, because the SDK knows the names inside the object
+ * instead.
  */
 export function isImageField(
   nodes: readonly Node[],
   tree: Definitions,
   place: NamedPlace,
 ): boolean {
-  // `__proto__` has no literal type in the metadata.
+  // The metadata cannot have `"image"` under the key `__proto__`, because TypeScript would widen
+  // `"image"` to `string` there.
   if (place.names.length > DEEPEST || place.names[0] === "__proto__") return false;
   const hasImage = nodesIn(nodes, tree, false).some(
     (node) => node.kind === "string" && mediaOf(node, place) === "image",
@@ -83,8 +85,8 @@ function isOpenToPlace(
   });
 }
 
-// Follows references, unions and lists, and the conditions of objects. A resolved reference keeps
-// the `format` beside its `$ref`.
+// Follows references, unions and lists. If `inConditions` is true, also follows the conditions of
+// objects. A resolved reference keeps the `format` beside its `$ref`.
 function nodesIn(
   roots: readonly Node[],
   tree: Definitions,

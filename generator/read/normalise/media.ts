@@ -1,5 +1,6 @@
-// Decides whether a text field takes the URL of a file, and finds the kind of the file. Reads only
-// field names, because a reworded description must not change the fields that take files.
+// Decides whether a text field takes the URL of a file, and finds the kind of the file. Reads names
+// and formats but no descriptions, because a reworded description must not change the fields that
+// take files.
 import type { Text } from "../tree/tree.js";
 
 /** The kind of a media file. */
@@ -12,7 +13,7 @@ export const MEDIA_WORDS: readonly (readonly [MediaKind, RegExp])[] = [
   ["audio", /audio|voice|sound|music|song|speech/i],
 ];
 
-// `image_url`, `imageUrls`, `uri`; not `curl`.
+// Matches names such as `image_url`, `imageUrls` and `uri`, but not `curl`.
 const URL_NAME = /(^|[_-])[Uu]r[li]s?$|([a-z\d]|^|[_-])UR[LI][sS]?$|[a-z\d]Ur[li]s?$/;
 
 /** A value of a request: the name of its field, then the names around it, innermost first. */
@@ -41,7 +42,8 @@ export function mediaOf(
 }
 
 /**
- * Returns the kind of file in the innermost name that contains a word such as `image` or `clip`.
+ * Returns the kind of file of the innermost name with a word such as `image` or `clip`. Returns
+ * undefined if no name has such a word, or if this name has words for two kinds of files.
  */
 export function kindOfNames(names: readonly string[]): MediaKind | undefined {
   for (const name of names) {

@@ -21,7 +21,8 @@ function isPlainFileName(id: string): boolean {
     /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/.test(id) &&
     id.length <= 80 &&
     !id.includes("..") &&
-    // These names have another meaning for file systems, compilers or test runners.
+    // The next four tests refuse names that have a special meaning for compilers, Node, Windows or
+    // test runners.
     !/^index(\.|$)/.test(id) &&
     // In Node, a pattern in `exports` never matches `node_modules`.
     id !== "node_modules" &&

@@ -168,7 +168,8 @@ function factsOf(files: readonly RuleFile[], idempotency: boolean): DocumentedFa
   });
 }
 
-// Returns the SHA-256 of a contract. The order of keywords and list items does not change it.
+// Returns the SHA-256 of a contract. The order of keywords, names and listed values does not change
+// the hash.
 function contractHash({ category, capabilityTags, parameters }: CatalogModel): string {
   const called = parameters && [
     parameters.operation,

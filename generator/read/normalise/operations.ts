@@ -1,4 +1,4 @@
-// Builds the contracts of the operations that the catalog does not list: music, images, native
+// Builds the contracts of the operations that the catalog does not list: images, music, native
 // text.
 import type { CatalogModel } from "../check/entry.js";
 import { printable } from "../check/rejection.js";
@@ -77,7 +77,10 @@ export const unlistedModels = (
       ),
   );
 
-/** Returns the property path of an operation on the client, such as `music.sounds`. */
+/**
+ * Returns the property path of an operation on the client, such as `music.sounds`. Returns
+ * `contract` if the client has no such operation.
+ */
 export const nameOnClient = (contract: string): string =>
   Object.entries(OPERATIONS).find(([, id]) => id === contract)?.[0] ?? contract;
 

@@ -1,5 +1,5 @@
-// Reads the entry of a model in a price list for tables: the prices of each block, and the request
-// fields that select them.
+// Reads the entry of a model in a price list, for tables of prices. Finds the prices of each block,
+// and the request fields that select each price.
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
 import {
   type Condition,
@@ -70,8 +70,8 @@ function linesOf(name: string, block: JsonObject, request: PricedRequest): Price
     conditions: conditionsOf(key),
     ...amountsOf(item),
   }));
-  // Omits a `default` without conditions if other prices have conditions, because no request
-  // selects it (1-core.md, Price catalog entries).
+  // Omits a price with the key `default` and without conditions if other prices have conditions. No
+  // request selects such a price (1-core.md, Price catalog entries).
   const isKnown = lines.some(({ conditions }) => conditions.length > 0);
   return lines.filter(
     ({ key, conditions }) => !isKnown || conditions.length > 0 || key.toLowerCase() !== "default",

@@ -72,7 +72,10 @@ export function conditionsByKey(
   };
 }
 
-/** Returns the fields with the input files that a price block bills, such as `image_urls`. */
+/**
+ * Returns the request fields with the files that a price block bills, such as `image_urls`. Returns
+ * an empty list if the block's name contains neither `image` nor `video`.
+ */
 export function inputFields(
   block: string,
   { images = [], videos = [] }: SelectingFacts,
@@ -97,7 +100,7 @@ function readKey(key: string): Key {
 interface AllKeys {
   readonly words: ReadonlySet<string>;
   readonly variants: ReadonlySet<string>;
-  /** The words of each key without the variant `official`, joined. */
+  /** The joined words of each key that does not have the variant `official`. */
   readonly unofficial: ReadonlySet<string>;
 }
 
@@ -129,7 +132,8 @@ function wordFields(
   dimension: Json | undefined,
   { facts: { words = {}, aliases = {} }, fieldOf }: PricedRequest,
 ): readonly WordField[] {
-  // If a list has an unknown dimension, the field with this name selects the price.
+  // If the dimension is neither `resolution` nor a key of `words`, the field with its name selects
+  // the price.
   const isOther =
     typeof dimension === "string" && dimension !== "resolution" && !Object.hasOwn(words, dimension);
   const names = isOther ? [dimension] : Object.keys(words);
@@ -153,8 +157,9 @@ function wordFields(
   });
 }
 
-// Returns the conditions of the values that a key names. If another key names a value exactly, the
-// alias of the value does not select this key.
+// Returns a condition for each word of a key: a field has the value with this name. Returns
+// undefined if a word fits no field or several fields. If a price key contains the exact name of a
+// value, the alias of this value is ignored.
 function byWords(
   key: Key,
   fields: readonly WordField[],
@@ -174,7 +179,8 @@ function byWords(
 }
 
 // Returns the conditions of the values that no key names. A key without words, such as `default`,
-// has the price for these values.
+// has the price for these values. Returns undefined if the keys name all values of a field that
+// always has a value.
 function byOthers(
   fields: readonly WordField[],
   { words: named }: AllKeys,
@@ -215,7 +221,8 @@ function byVariants(
     const inputs = videos.filter(({ length }) => length !== "edited").map(({ at }) => at);
     const name = variant === "input" ? topFields(inputs)[0] : variantField(variants, variant);
     if (name !== undefined) conditions.push(sent(name, isNeeded, fieldOf(name)));
-    // An `official` price applies to all requests if no other key has the same words.
+    // An `official` price applies to all requests, unless a key without `official` has the same
+    // words.
     else if (isNeeded && (variant !== "official" || all.unofficial.has(key.words.join()))) {
       return undefined;
     }
@@ -230,7 +237,7 @@ function sent(name: string, isNeeded: boolean, field: SelectingField | undefined
   const isSent = `${name} ${isNeeded ? "sent" : "not sent"}`;
   if (field?.isBoolean !== true) return { field: name, text: isSent };
   const isDefault = field.default === isNeeded ? " (default)" : "";
-  // Without a default, a request without the field has the price of `false`.
+  // If the field has no default, a request that omits the field has the price of `false`.
   const isOptional = !field.required && typeof field.default !== "boolean";
   const others = !isNeeded && isOptional ? ` or ${isSent}` : "";
   return { field: name, text: `${name} = ${isNeeded}${isDefault}${others}` };

@@ -1,5 +1,5 @@
-// Reads the fields that affect a price from contracts/prices.json. The code of an SDK contains no
-// amounts, because amounts change without notice. Only the pages of the SDK list amounts.
+// Reads contracts/prices.json. The pages of an SDK list its amounts. The code of an SDK uses only
+// facts such as units, because amounts change without notice.
 import { readFile } from "node:fs/promises";
 import { copyWithinLimits } from "../check/copy.js";
 import { checkPrices } from "../check/prices.js";
@@ -11,7 +11,9 @@ export interface PriceFacts {
   readonly unit: string;
   /** Request field that changes the output price, such as `resolution`. */
   readonly dimension: string;
-  /** Values of `dimension` that have a price, as the list writes them. `default` is omitted. */
+  /**
+   * Values of `dimension` that have a price, as the price list writes them. `default` is omitted.
+   */
   readonly keys: readonly string[];
   /** Whether images in a request are billed. */
   readonly images: boolean;
@@ -28,7 +30,10 @@ export async function readDocumentedPrices(path: string): Promise<JsonObject> {
   return (isJsonObject(json) && checkPrices(json["models"])) || {};
 }
 
-/** Reads the fields that affect a price from the documented price list. */
+/**
+ * Reads the facts of each model's price from the documented price list. Omits models without a unit
+ * or a dimension.
+ */
 export async function readPriceList(path: string): Promise<PriceList> {
   const json = copyWithinLimits(JSON.parse(await readFile(path, "utf8")));
   const categories = isJsonObject(json) && isJsonObject(json["models"]) ? json["models"] : {};
@@ -59,7 +64,8 @@ function factsOf(entry: JsonObject): PriceFacts | undefined {
   });
 }
 
-// The price is at the top level, or nested as in deployed lists (4-field-notes.md, Prices).
+// Whether input images or an input video have a price. The price is at the top level, or nested as
+// in deployed lists (4-field-notes.md, Prices).
 function isPriced(entry: JsonObject, material: "image" | "video"): boolean {
   const nested = entry["input_material_prices"];
   return (

@@ -20,8 +20,8 @@ const OPEN = ["nsfw_check", "google_search", "google_image_search", "tools"];
 const EITHER = ["image_urls/*", "image_with_roles/*"];
 
 /**
- * Returns the fields that affect the price (contracts/README.md, Facts of prices). Documented
- * members replace guesses from field names.
+ * Returns the fields that affect the price (contracts/README.md, Facts of prices). The members of
+ * `documented` replace guesses from field names.
  */
 export function pricingOf(
   schema: JsonObject,
@@ -87,8 +87,8 @@ const groupAlternatives = (paths: readonly string[]): Json[] => [
   EITHER,
 ];
 
-// Returns the only alternative of a field. Ignores alternatives of listed values, because these are
-// settings.
+// Returns the only alternative of a field, or undefined if there are several. Ignores alternatives
+// that list values, because these are settings.
 function formOf(node: Node, tree: Definitions): Node | undefined {
   const [form, ...others] = membersOf(node, tree).filter(({ kind }) => kind !== "words");
   return others.length === 0 ? form : undefined;
@@ -119,7 +119,8 @@ function pathOf(name: string, field: Node, tree: Definitions): string | undefine
   }
 }
 
-// Whether a list item can be a media file. Numbers are sizes or settings.
+// Whether a list item can be a media file. Numbers, booleans and listed values are sizes or
+// settings.
 function holdsFile(name: string, item: Node, tree: Definitions): boolean {
   const forms = membersOf(item, tree);
   return forms.some(
@@ -186,8 +187,8 @@ function secondsOf(value: Json): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-// Returns the shortest and the longest duration in seconds. Ignores 0 and negative values, which
-// let the model decide.
+// Returns the shortest and the longest duration in seconds. Returns undefined if the field has no
+// maximum. Ignores 0 and negative values, which let the model decide.
 function bounds(field: Node, tree: Definitions): readonly number[] | undefined {
   const ranges = membersOf(field, tree).map((one): readonly number[] => {
     if (one.kind === "words") return secondsOfWords(one.values);

@@ -8,7 +8,10 @@ import type { DocumentedContracts } from "./rules.js";
 export interface ProposedRule {
   readonly id: string;
   readonly follows: Follows;
-  /** The reason for the entry, and the promise that a person must confirm. */
+  /**
+   * The reason for the entry. Also the documented promise that a person must confirm, if there is
+   * one.
+   */
   readonly says: readonly string[];
 }
 

@@ -21,9 +21,9 @@ export interface Resemblance {
    * documented models match equally well.
    */
   readonly follows?: string;
-  /** Ids of documented models that may match, in order of common fields. */
+  /** Ids of documented models that may match. The models with the most common fields come first. */
   readonly candidates: readonly string[];
-  /** The reason, as a clause for a message. */
+  /** The result of the comparison, as a clause for a message. */
   readonly why: string;
 }
 

@@ -12,8 +12,8 @@ import { membersOf } from "./members.js";
 export type CountSettings = Readonly<Record<string, boolean | readonly string[]>>;
 
 /**
- * Returns whether a field multiplies a model's price. Undefined if the configuration does not
- * decide.
+ * Returns whether a field multiplies a model's price. Returns undefined if the configuration does
+ * not decide.
  */
 export type CountBilling = (field: string) => boolean | undefined;
 
@@ -41,7 +41,9 @@ export const idleCounts = (
     };
     if (models.some((model) => isCovered(model) && isCounted(model))) return [];
     const whose = printable(JSON.stringify(field));
-    return [`counts: no model of this entry has a field ${whose} that accepts a number`];
+    return [
+      `counts: the entry ${whose} in sdkgen.config.ts has no effect, because none of its models has a field of this name that accepts a number; correct or remove the entry`,
+    ];
   });
 
 const ITEM =
@@ -88,8 +90,8 @@ export function countsOf(
   });
 }
 
-// Returns the number of results for a request without the field. Undefined if the field accepts no
-// numbers.
+// Returns the number of results for a request without the field. Returns undefined if the field
+// accepts no numbers.
 function leastOf(node: Node, members: readonly Node[], tree: Definitions): number | undefined {
   const bounds = members.flatMap((one) => (one.kind === "number" ? [leastWhole(one)] : []));
   const values = members.flatMap((one) => (one.kind === "words" ? one.values.map(numberOf) : []));

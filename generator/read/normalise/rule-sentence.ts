@@ -20,9 +20,9 @@ const WORDS = /\{model\}|[\w-]+(?:\.[\w-]+)*/g;
 const LAST_PART = /[,;][^,;]*$/;
 
 /**
- * Writes the message of a rule for one model. Replaces `{model}` by the model's id, and each
- * documented id by the ids of its followers. If the last clause recommends a model without
- * followers, drops this clause.
+ * Writes the message of a rule for one model. Replaces `{model}` by the model's id. Replaces each
+ * documented id by the ids of the catalog models that follow it. If the last clause names a
+ * documented model without followers, drops this clause.
  */
 export function ruleSentence(message: string, id: string, followers: Followers): string {
   const words = LAST_PART.exec(message)?.[0].match(WORDS) ?? [];

@@ -1,5 +1,5 @@
-// Prepares the schema of a model. Sorts the schema. Adds the property `model` if the schema only
-// requires it. Checks that this property allows the id of the model.
+// Prepares the schema of a model. Sorts the schema. Adds the property `model` if the schema
+// requires `model` without listing it. Checks that this property allows the id of the model.
 import { EntryRejectionError, printable } from "../check/rejection.js";
 import { isJsonObject, objectOf, stringsOf, type JsonObject } from "../schema/json.js";
 import { listedValues } from "../tree/listed-values.js";
@@ -13,7 +13,8 @@ import { canonicalSchema } from "./canonical.js";
 export const storedSchema = (schema: JsonObject): JsonObject =>
   canonicalSchema(withListedModel(schema));
 
-// Lists `model` if the schema only requires this field. Otherwise, a closed schema would refuse it.
+// Lists `model` if the schema requires this field without listing it. Otherwise, a schema that
+// forbids other fields would refuse `model`.
 function withListedModel(schema: JsonObject): JsonObject {
   const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   const isListed = !stringsOf(schema["required"]).includes("model") || "model" in properties;

@@ -40,7 +40,7 @@ const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
   ["draft-04", dialect("draft-04", SINCE_06, true)],
 ]);
 
-/** Returns the dialect of a `$schema` URI. Undefined if the dialect is unknown. */
+/** Returns the dialect of a `$schema` URI. Returns undefined if the dialect is unknown. */
 export function dialectOf(uri: string): Dialect | undefined {
   const [, name = ""] = /^https?:\/\/json-schema\.org\/(.+)\/schema#?$/.exec(uri) ?? [];
   return DIALECTS.get(name);
@@ -58,7 +58,10 @@ export const isValidating = (keyword: string): boolean =>
 export const isAnnotation = (keyword: string): boolean =>
   keyword === "$comment" || (NO_ASSERTIONS.has(keyword) && keyword !== "definitions");
 
-/** Returns the keywords of a schema object that its dialect ignores beside a `$ref`. */
+/**
+ * If a dialect ignores keywords beside a `$ref`, returns the ignored keywords of a schema object
+ * that could refuse a value. Otherwise returns an empty list.
+ */
 export const hiddenBy = (schema: JsonObject, { hidesSiblings }: Dialect): readonly string[] =>
   hidesSiblings && isJsonObject(schema) && typeof schema["$ref"] === "string"
     ? Object.keys(schema).filter(isValidating)

@@ -47,7 +47,7 @@ const EXPECTED: Readonly<Record<KeywordForm, string>> = {
   any: "a value",
 };
 
-/** Returns the reason why a keyword's value is invalid. Undefined if the value is valid. */
+/** Returns the reason why a keyword's value is invalid. Returns undefined if the value is valid. */
 export function faultOfForm(value: Json, form: KeywordForm): string | undefined {
   if (FORMS[form](value)) return form === "pattern" ? faultOfPattern(String(value)) : undefined;
   const isEmpty = isJsonArray(value) && value.length === 0;
@@ -57,7 +57,7 @@ export function faultOfForm(value: Json, form: KeywordForm): string | undefined 
 // Uses the regular expression syntax of the oldest supported Node, not of the running Node.
 const SYNTAX = new RegExpValidator({ ecmaVersion: 2024 });
 
-/** Returns the reason why a pattern is invalid. Undefined if the pattern is valid. */
+/** Returns the reason why a pattern is invalid. Returns undefined if the pattern is valid. */
 export function faultOfPattern(pattern: string): string | undefined {
   if (pattern.length > LIMITS.pattern) return "the pattern is too long";
   try {

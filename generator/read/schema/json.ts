@@ -20,11 +20,14 @@ export function isSchema(value: unknown): value is Schema {
   return typeof value === "boolean" || isJsonObject(value);
 }
 
-/** Returns an object's own member. Undefined without this member, or if `value` is no object. */
+/**
+ * Returns an object's own member. Returns undefined without this member, or if `value` is no
+ * object.
+ */
 export const memberOf = (value: unknown, key: string): Json | undefined =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-/** Returns the strings in a list. Empty if the value is no list. */
+/** Returns the strings in a list. Returns an empty list if the value is no list. */
 export function stringsOf(value: Json | undefined): readonly string[] {
   return isJsonArray(value) ? value.filter((item) => typeof item === "string") : [];
 }

@@ -100,7 +100,10 @@ export function patternsOf({ pattern, patternProperties }: JsonObject): readonly
 /** Returns the most UTF-16 units that a string of `characters` code points can have. */
 export const mostUnits = (characters: number): number => 2 * characters;
 
-/** Removes slow patterns. Returns the same objects if the SDK can test every pattern. */
+/**
+ * Removes the patterns that only the server may test. Returns the same objects if every pattern is
+ * fast for all strings that the schema allows.
+ */
 export function checkable(document: SchemaDocument): SchemaDocument {
   const { root, references } = document;
   const openings = new Map<JsonObject, Opening>();

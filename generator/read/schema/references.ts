@@ -14,7 +14,10 @@ type ReferenceFault = "remote" | "missing";
 
 /** Resolves the references of one schema document. */
 export interface References {
-  /** Returns the target of the `$ref` value `ref` in the schema object `from`. */
+  /**
+   * Returns the target of the `$ref` value `ref` in the schema object `from`, or the reason why
+   * there is none.
+   */
   readonly resolve: (from: JsonObject, ref: string) => Schema | ReferenceFault;
 }
 
@@ -22,7 +25,8 @@ export interface References {
 const ROOT = "schema://document/root";
 
 /**
- * Indexes the resources and anchors of a document.
+ * Returns the resolver of a document's references. Its first use indexes the resources and anchors
+ * of the document.
  *
  * @param documents - URI → other document that references may lead to. Default: none.
  */
@@ -92,7 +96,7 @@ export function nameIn(ref: string): string {
   return (decode(last) ?? last).replace(/\s*[\p{Cc}&]+\s*/gu, " ");
 }
 
-/** Returns the target of a schema's `$ref`. Empty without a target. */
+/** Returns a list with the target of a schema's `$ref`. The list is empty if there is no target. */
 export function targetsOf(schema: JsonObject, references: References): readonly Schema[] {
   const ref = schema["$ref"];
   const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;

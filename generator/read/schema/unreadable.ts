@@ -1,4 +1,4 @@
-// Finds the keywords of one schema object that the generator cannot read, and removes them.
+// Finds keywords that the generator cannot read in one schema object, and removes them.
 import { hiddenBy, dialectOf, isAnnotation } from "./dialects.js";
 import { faultOfForm, faultOfPattern } from "./forms.js";
 import { isJsonObject, isSchema, objectOf, type Json, type JsonObject } from "./json.js";
@@ -13,8 +13,8 @@ export interface Fault {
   readonly reason: string;
 }
 
-// Unsupported keywords that can forbid values, with the reason. The first four are from older
-// drafts.
+// Unsupported keyword that can forbid values → the reason why it is removed. The first four
+// keywords are from older drafts.
 const UNSUPPORTED: Readonly<Record<string, string>> = {
   dependencies:
     "draft 2020-12 does not have this keyword; use `dependentRequired` or `dependentSchemas`",
@@ -43,8 +43,8 @@ const EXCLUSIVE = [
 ] as const;
 
 /**
- * Removes the unreadable keywords of a schema object, and returns their faults. Undefined if the
- * schema object does not change.
+ * Returns a schema object without its unreadable keywords, and the faults of these keywords.
+ * Returns undefined if the schema object does not change.
  */
 export function readableForm(
   source: JsonObject,
@@ -94,7 +94,7 @@ function faultOfKeyword(keyword: string, value: Json): string | undefined {
   if (Object.hasOwn(UNSUPPORTED, keyword)) {
     return value === true && keyword.startsWith("unevaluated") ? undefined : UNSUPPORTED[keyword];
   }
-  // `nullable` is a keyword of OpenAPI.
+  // `nullable` is a keyword of OpenAPI, so `KEYWORDS` lacks it.
   const form = keyword === "nullable" ? "boolean" : KEYWORDS.get(keyword);
   if (form === undefined || isAnnotation(keyword)) return undefined;
   const fault = faultOfForm(value, form);
@@ -111,8 +111,8 @@ function faultOfReference(schema: JsonObject, references: References): string | 
   return target === "missing" ? "it points to nothing" : undefined;
 }
 
-// Converts `exclusiveMinimum: true` of older drafts. The keyword makes the number in `minimum`
-// exclusive.
+// Converts `exclusiveMinimum: true` of older drafts. In these drafts, the keyword makes the number
+// in `minimum` exclusive.
 function withExclusiveNumbers(schema: JsonObject): JsonObject {
   return EXCLUSIVE.reduce((one, [exclusive, inclusive]) => {
     const { [exclusive]: is, [inclusive]: at, ...rest } = one;

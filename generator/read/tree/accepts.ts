@@ -32,8 +32,8 @@ interface Question extends Definitions {
 }
 
 /**
- * Whether a node accepts a value. Undefined if the answer depends on a slow pattern or on an `x-`
- * keyword of a rule.
+ * Whether a node accepts a value. Returns undefined if the answer is unknown, for example because
+ * of a slow pattern or of an `x-` keyword of a rule.
  */
 export function accepts(node: Node, value: Json, { definitions }: Definitions): Verdict {
   return visit(node, VERDICTS, { value, definitions });
@@ -72,7 +72,8 @@ const VERDICTS: Visitor<Verdict, Question> = {
 
 const texts = new WeakMap<readonly Json[], ReadonlySet<string>>();
 
-// Caches the texts of listed values, because an intersection of two lists tests each value.
+// Caches the texts of listed values, because an intersection of two lists tests each value of one
+// list against the other list.
 function textsOf(values: readonly Json[]): ReadonlySet<string> {
   const result = texts.get(values) ?? new Set(values.map(canonicalJson));
   texts.set(values, result);
@@ -116,7 +117,8 @@ const TEXT_CHECKS: Checks<Text, MeasuredText> = {
 const isAbove = (bound: Bound | undefined, value: number): boolean =>
   bound === undefined || (bound.open ? value > bound.at : value >= bound.at);
 
-// Scales decimal fractions to integers, so that 0.3 is a multiple of 0.1.
+// Scales decimal fractions to integers, so that 0.3 is a multiple of 0.1. Returns undefined if an
+// integer is too large to be exact.
 function isMultiple(value: number, step: number): Verdict {
   const scale = 10 ** Math.max(...[value, step].map(decimals));
   const [dividend, divisor] = [Math.round(value * scale), Math.round(step * scale)];
@@ -194,7 +196,8 @@ const OBJECT_CHECKS: Checks<Obj, Properties> = {
   vocabulary: ({ vocabulary }) => (vocabulary.length === 0 ? true : undefined),
 };
 
-// Returns the nodes of all patterns that match a key. Undefined if a pattern is too slow.
+// Returns the nodes of all patterns that match a key, and none for a field: the node of a field
+// includes these nodes. Returns undefined if a pattern is too slow.
 function nodesOfPatterns({ fields, patterns }: Obj, key: string): readonly Node[] | undefined {
   if (fields.has(key)) return [];
   const matching = patterns.map(({ pattern, node }) => ({ node, isMatch: matches(pattern, key) }));

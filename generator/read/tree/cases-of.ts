@@ -29,9 +29,9 @@ import {
   type Visitor,
 } from "./tree.js";
 
-/** The object whose field combinations are computed. */
+/** Data about the object whose field combinations are computed. */
 export interface CaseScope extends Definitions {
-  /** Returns all possible values of a field. Undefined if the schema does not list them. */
+  /** Returns all possible values of a field. Returns undefined if the schema does not list them. */
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
   /**
    * Field names of the object. A closed branch excludes all of these names that the branch does not
@@ -106,7 +106,7 @@ function ofField(name: string, { node, required }: Field, reading: Reading): Cas
 const ofVerdict = (verdict: boolean | undefined): Cases =>
   verdict === undefined ? INEXACT : verdict ? ANYTHING : NOTHING;
 
-// With more excluded fields, the emitted type is unreadable.
+// With more excluded fields than this, the emitted type is unreadable.
 const MAX_REFUSED = 64;
 
 function ofOthers(object: Obj, { fields = [], presetFields = new Map() }: Reading): Cases {
@@ -151,7 +151,7 @@ function ofCondition(condition: Condition, reading: Reading): Cases {
   }
 }
 
-// With more branches, `oneOf` expands to too many cases.
+// With more branches than this, `oneOf` expands to too many cases.
 const MOST_EXCLUSIVE = 8;
 
 function anyOf(members: readonly Node[], exclusive: boolean, reading: Reading): Cases {

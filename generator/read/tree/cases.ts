@@ -36,7 +36,8 @@ export const INEXACT: Cases = { exact: false, cases: [new Map()] };
 // more, but the validator still checks the condition.
 const MOST = 64;
 
-// Maximum number of demands in all cases, because comparing cases looks up each demand.
+// Maximum number of demands in all cases. Comparing cases looks up each demand, so more demands
+// would take too long.
 const MOST_DEMANDS = 1_000;
 
 const sizeOf = ({ cases }: Cases) => cases.reduce((sum, one) => sum + one.size, 0);
@@ -56,7 +57,10 @@ export function addReason(why: string, { exact, cases }: Cases): Cases {
   return { exact, cases: cases.map((one) => new Map([...one].map(withReason))) };
 }
 
-/** Returns the cases in which both conditions hold. */
+/**
+ * Returns the cases in which both conditions hold. If these are too many cases, drops the condition
+ * `b`: the result may allow too many requests, but never too few.
+ */
 export function both(a: Cases, b: Cases): Cases {
   const pairs = a.cases.length * b.cases.length;
   const isLarge =
@@ -70,7 +74,6 @@ export function both(a: Cases, b: Cases): Cases {
       }),
     ),
   );
-  // Drops the condition `b`, because the result may allow too many requests but never too few.
   if (cases.length > MOST) return { ...a, exact: false };
   return { exact: a.exact && b.exact, cases };
 }
@@ -88,7 +91,9 @@ export function all(statements: readonly Cases[]): Cases {
   return statements.slice(first.length).reduce(both, start);
 }
 
-/** Returns the cases in which at least one condition holds. */
+/**
+ * Returns the cases in which at least one condition holds. Returns `INEXACT` if these are too many.
+ */
 export function either(a: Cases, b: Cases): Cases {
   if (a.cases.length + b.cases.length > 1 && sizeOf(a) + sizeOf(b) > MOST_DEMANDS) return INEXACT;
   const cases = simplify([...a.cases, ...b.cases]);
@@ -96,8 +101,8 @@ export function either(a: Cases, b: Cases): Cases {
 }
 
 /**
- * Returns the cases in which the condition does not hold. `domain` returns all possible values of a
- * field, or undefined if they are unknown.
+ * Returns the cases in which the condition does not hold. Returns `INEXACT` if the condition is not
+ * exact. `domain` returns all possible values of a field, or undefined if they are unknown.
  */
 export function negate(
   { exact, cases }: Cases,
@@ -200,7 +205,7 @@ function joinPair(cases: readonly Case[]): readonly Case[] | undefined {
     for (let other = index + 1; other < cases.length; other++) {
       const merged = merge(one, cases[other] ?? one);
       if (merged === undefined) continue;
-      // Only the merged case is new, so no other case can include further cases.
+      // Only the merged case is new, so only the merged case can include other cases.
       const rest = cases.with(index, merged).toSpliced(other, 1);
       return rest.filter((each) => each === merged || !isWithin(each, merged));
     }

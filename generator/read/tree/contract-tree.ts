@@ -14,7 +14,7 @@ export interface ObjectTree extends Tree {
 /** Returns a contract's schema without its unreadable keywords, and the tree of this schema. */
 export const contractReading = memoize((schema) => expressible(readable(schema)));
 
-/** Returns the tree of a contract's schema, without its unreadable keywords. */
+/** Returns the tree of a contract's schema. The tree ignores the schema's unreadable keywords. */
 export const contractTree = (schema: JsonObject): Tree => contractReading(schema).tree;
 
 /** Returns the tree for checks before a request is sent. This tree has no slow patterns. */

@@ -8,8 +8,8 @@ import type { Node, Obj } from "./tree.js";
 const MOST_COMPARED = 40;
 
 /**
- * Whether every value is accepted by at most one of the nodes. False if this cannot be proved, or
- * for more than 40 nodes.
+ * Whether every value is accepted by at most one of the nodes. Returns false if this cannot be
+ * proved, or for more than 40 nodes.
  */
 export const areAllDisjoint = (nodes: readonly Node[], meeting: Meeting): boolean =>
   nodes.length <= MOST_COMPARED &&
@@ -17,7 +17,7 @@ export const areAllDisjoint = (nodes: readonly Node[], meeting: Meeting): boolea
     nodes.slice(index + 1).every((other) => areDisjoint(one, other, meeting)),
   );
 
-/** Whether two nodes accept no common value. False if this cannot be proved. */
+/** Whether two nodes accept no common value. Returns false if this cannot be proved. */
 function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): boolean {
   const [one, other] = [a, b].map((node) => lookThrough(node, meeting));
   if (one === undefined || other === undefined || depth > 4) return false;
@@ -51,7 +51,7 @@ function areApart(one: Node, other: Node, meeting: Meeting): boolean {
 }
 
 function lookThrough(node: Node, meeting: Meeting): Node | undefined {
-  // A definition that is still being read has no node yet.
+  // A definition that is still being read has no node yet, so `target` may be undefined.
   const target = node.kind === "reference" ? meeting.definitions.get(node.name) : node;
   return target?.kind === "except" ? target.about : target;
 }

@@ -22,7 +22,10 @@ interface Forms extends Definitions {
   readonly names: readonly string[];
 }
 
-/** Adds conditions that refuse bodies which certainly match another object. */
+/**
+ * Returns the objects with added conditions. Each object then refuses bodies that certainly match
+ * another object too.
+ */
 export function withoutOverlaps(all: readonly Obj[], { definitions }: Definitions): readonly Obj[] {
   const names = [...new Set(all.flatMap(({ fields }) => [...fields.keys()]))];
   const forms: Forms = { all, names, definitions };
@@ -35,8 +38,8 @@ export function withoutOverlaps(all: readonly Obj[], { definitions }: Definition
   });
 }
 
-// Returns a parsed schema for the bodies of `one` that certainly match `other`. Empty if no body
-// certainly matches.
+// Returns a parsed schema for the bodies of `one` that certainly match `other`. Returns an empty
+// list if no body certainly matches.
 function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
   const isReadable = isPlain(other) && isOpenOrClosed(one);
   if (!isReadable || (isClosed(other) && one.conditions.length > 0)) return [];
@@ -48,7 +51,8 @@ function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
   return fields.size === 0 ? [] : [freeze({ ...ANY_OBJECT, fields })];
 }
 
-// Returns the requirement for one field that makes a body of `one` match `other`.
+// Returns the requirement for one field that makes a body of `one` match `other`. Returns "nothing"
+// if every body of `one` matches in this field, and "impossible" if no body certainly matches.
 function demandOf(
   name: string,
   one: Obj,
@@ -83,7 +87,8 @@ const isPlain = (form: Obj): boolean =>
   form.conditions.length + form.vocabulary.length === 0;
 
 // Whether `other` accepts every value that a field can have in a body of `one`. If `one` does not
-// list the field, all objects must agree on its type, because the field may be misspelt.
+// list the field, all objects that list it must give it the same simple type. A value of another
+// type counts as a misspelt field.
 function isSuited(name: string, one: Obj, other: Obj, { all, definitions }: Forms): boolean {
   const otherNode = other.fields.get(name)?.node ?? ANY;
   const mine = one.fields.get(name);

@@ -16,7 +16,10 @@ export interface ExpressedSchema {
 // Maximum number of attempts, because each attempt reads the whole schema.
 const MOST_ATTEMPTS = 20;
 
-/** Returns the tree of a schema. Throws NotExpressibleError after 20 attempts. */
+/**
+ * Removes the keywords that no tree can express, and returns the schema with its tree. Throws
+ * NotExpressibleError after 20 attempts.
+ */
 export function expressible(readableSchema: ReadableSchema): ExpressedSchema {
   let schema = readableSchema;
   for (let attempts = 1; ; attempts++) {
@@ -33,8 +36,8 @@ const JOINING: readonly string[] = ["$ref", ...IN_PLACE, "dependentSchemas"];
 
 const LISTING: readonly string[] = ["type", "enum", "const"];
 
-// Returns the keywords to remove. Removes `type`, `enum` and `const` only if there are no other
-// keywords.
+// Returns the keywords to remove: those in `JOINING` if there are any, else all keywords that can
+// refuse a value. Removes `type`, `enum` and `const` only if there are no others.
 function keywordsToOpen(schema: JsonObject): readonly string[] {
   const present = [...KEYWORDS.keys()].filter((keyword) => Object.hasOwn(schema, keyword));
   const joining = present.filter((keyword) => JOINING.includes(keyword));

@@ -66,7 +66,7 @@ const PARTS: Visitor<string, undefined> = {
       min,
       max,
       patterns: joinSorted(patterns),
-      // `format` refuses no value.
+      // `format` refuses no value, so nodes with different formats are equal.
       format: undefined,
       publicUrl: publicUrl && canonicalJson(publicUrl),
     }),

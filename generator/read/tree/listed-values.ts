@@ -2,7 +2,9 @@
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
 import { resolveNode, type Definitions, type Node } from "./tree.js";
 
-/** Returns the scalar values that a node lists. Undefined if the node accepts other values. */
+/**
+ * Returns the scalar values that a node lists. Returns undefined if the node accepts other values.
+ */
 export function listedValues(node: Node, tree: Definitions): readonly JsonScalar[] | undefined {
   const target = resolveNode(node, tree);
   switch (target.kind) {

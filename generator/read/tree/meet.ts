@@ -35,18 +35,18 @@ import {
 
 /** The definitions and functions that an intersection needs. */
 export interface Meeting extends Definitions {
-  /** Returns the target of a reference. Undefined while the target is being read. */
+  /** Returns the target of a reference. Returns undefined while the target is being read. */
   readonly lookUp: (reference: Reference) => Node | undefined;
-  /** Returns a reference to the intersection of two references. */
+  /** Returns a reference to the intersection of two references; undefined if it is not known. */
   readonly together: (a: Reference, b: Reference) => Node | undefined;
-  /** Counts one step of work. Throws beyond the limit. */
+  /** Counts one step of work. Throws after too many steps. */
   readonly step: () => void;
 }
 
-// With more pairs of union members, compilers reject the emitted type.
+// With more pairs of union members than this, compilers reject the emitted type.
 const MOST_PAIRS = 256;
 
-/** Returns the intersection; undefined if no node can express it. Notes of `a` win. */
+/** Returns the intersection, or undefined if no node can express it. Prefers the notes of `a`. */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);
@@ -99,7 +99,7 @@ function meetUnion(union: Union, other: Node, meeting: Meeting, isRight = false)
   if (other.kind === "object" && !isAnyObject(other)) return meetChoice(other, union, meeting);
   const others = other.kind === "union" && !other.exclusive ? other.members.length : 1;
   if (union.members.length * others > MOST_PAIRS) return undefined;
-  // Keeps the order of the two arguments.
+  // Keeps the order of the two arguments, because `meet` prefers the notes of the first one.
   const members = union.members.map((member) =>
     isRight ? meet(other, member, meeting) : meet(member, other, meeting),
   );
@@ -148,7 +148,7 @@ function narrower(a: Bound | undefined, b: Bound | undefined, sign: 1 | -1): Bou
   return sign * a.at > sign * b.at ? a : b;
 }
 
-/** Returns a number node. A range with a single value becomes this value. */
+/** Returns a number node. For a range with one value, returns this value; `NEVER` for no value. */
 export function numberOf(node: Num): Node {
   const { min, max } = node;
   if (min === undefined || max === undefined || min.at < max.at) return freeze(node);
@@ -251,7 +251,7 @@ function meetField(name: string, a: Obj, b: Obj, meeting: Meeting): Field | unde
   };
 }
 
-/** Returns the node for a key's value. Undefined if a pattern is too slow to test the key. */
+/** Returns the node for a key's value; undefined if a pattern is slow or no node can express it. */
 export function nodeForKey(object: Obj, name: string, meeting: Meeting): Node | undefined {
   const field = object.fields.get(name);
   return field === undefined ? nodeForUnlistedKey(object, name, meeting) : field.node;
@@ -274,7 +274,7 @@ export function nodeForUnlistedKey(
   return result ?? others;
 }
 
-// Returns undefined if the patterns differ and a key that matches no pattern is restricted.
+// Returns undefined if the patterns differ and one object restricts keys that match no pattern.
 function meetPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
   const haveBoth = a.patterns.length > 0 && b.patterns.length > 0;
   if (haveBoth && keysOf(a) !== keysOf(b)) {

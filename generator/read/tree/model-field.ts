@@ -3,7 +3,7 @@ import { freeze } from "./nodes.js";
 import { nodesOfCondition, resolveNode, type Node, type Tree } from "./tree.js";
 
 /**
- * Replaces the field `model` of a request. In the new tree, the field is optional, with the node
+ * Replaces the field `model` of a request. In the new tree, the field is optional and has the node
  * `model`.
  */
 export function withModel(tree: Tree, model: Node): Tree {

@@ -13,10 +13,13 @@ export interface Form {
   readonly title?: string;
 }
 
-// With more alternatives, the emitted type is unreadable.
+// With more alternatives than this, the emitted type is unreadable.
 const MOST_FORMS = 16;
 
-/** Returns the alternatives of a request. Empty if the request is a single object. */
+/**
+ * Returns the alternatives of a request, if its schema is only a union of 2 to 16 objects with
+ * fields. Otherwise returns an empty list.
+ */
 export function requestForms({ root, definitions }: ObjectTree): readonly Form[] {
   const [condition, ...others] = root.conditions;
   const isChoice = condition?.kind === "anyOf" || condition?.kind === "oneOf";

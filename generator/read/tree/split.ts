@@ -37,7 +37,7 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
       const target = meeting.lookUp(node);
       if (target === undefined) return undefined;
       const parts = split(target, meeting);
-      // If the target accepts only objects, keeps the reference.
+      // Keeps the reference only if its target accepts nothing but objects.
       if (parts === undefined || !isNever(parts.rest)) return parts && withTitle(parts, node.name);
       return { object: node, rest: NEVER };
     }
@@ -51,7 +51,7 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
   }
 }
 
-// Adds the definition's name as title to the node for objects.
+// Adds the definition's name as title to the node for objects, unless the node has a title.
 const withTitle = ({ object, rest }: NodeParts, title: string): NodeParts => ({
   object: object.kind === "object" ? withNotes(object, { title, ...notesOf(object) }) : object,
   rest,

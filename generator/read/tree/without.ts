@@ -48,7 +48,10 @@ const except = (node: Node, excluded: Node, common: Node): Node =>
     ? freeze({ ...node, not: [...node.not, excluded] })
     : freeze({ kind: "except", about: node, not: [common] });
 
-/** Applies an `if` to values other than objects. Undefined if no node can express the result. */
+/**
+ * Applies an `if` to values other than objects. Returns undefined if no node can express the
+ * result.
+ */
 export function nodeOfIf(
   rest: Node,
   [condition, then, otherwise]: readonly [Node, Node, Node],

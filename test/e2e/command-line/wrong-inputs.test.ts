@@ -198,7 +198,7 @@ const CATALOGS: readonly Row[] = [
   [
     "generate --catalog rejected.json",
     5,
-    'All 1 entries of the catalog were rejected (the first: E_ENDPOINT, endpoint "/api/keys" is neither known nor a path of plain segments below /v1/; add it under `endpoints` in sdkgen.config.ts); an existing SDK is unchanged.',
+    'All 1 entries of the catalog were rejected (the first: E_ENDPOINT, endpoint "/api/keys" is neither known nor a path of plain segments below /v1/; add it under `endpoints` in sdkgen.config.ts); an existing SDK is unchanged. For advice, run sdkgen explain E_ENDPOINT.',
   ],
 ];
 

@@ -115,8 +115,8 @@ it("declares the fields that multiply a price, with a warning for fields that no
     'pricing: { counts: [{ at: "num_images", multiplies: true }] }',
   );
   expect(reportOf(ended).warnings.filter((one) => one.startsWith("counts:"))).toEqual([
-    'counts: no model of this entry has a field "shots" that accepts a number',
-    'counts: no model of this entry has a field "takes" that accepts a number',
+    'counts: the entry "shots" in sdkgen.config.ts has no effect, because none of its models has a field of this name that accepts a number; correct or remove the entry',
+    'counts: the entry "takes" in sdkgen.config.ts has no effect, because none of its models has a field of this name that accepts a number; correct or remove the entry',
   ]);
   const before = await run([entryWith("x-one", fields)], [], { config: "export default {};" });
   const again = await run([entryWith("x-one", fields)], ["--json"], {

@@ -1,4 +1,4 @@
-// Builds an automaton from a pattern. With the automaton, another module counts the steps of a
+// Builds an automaton from a pattern. With the automaton, `longest-text.ts` counts the steps of a
 // regular expression engine that backtracks.
 import type { AST } from "@eslint-community/regexpp";
 
@@ -13,15 +13,15 @@ export interface Automaton {
   readonly takes: readonly string[];
   /** For each place, the places that can follow it, with the number of paths to each. */
   readonly next: readonly Ways[];
-  /** For each place, the number of further matches that the engine tries after it. */
+  /** For each place, the number of match attempts that the engine makes after it. */
   readonly tries: readonly number[];
-  /** Places after which every match succeeds. */
+  /** Places after which the rest of the pattern always matches. */
   readonly sure: ReadonlySet<number>;
 }
 
 /**
- * Returns the automaton of a pattern. Undefined if its paths cannot be counted, for example with
- * modifiers or a complex lookbehind.
+ * Returns the automaton of a pattern. Returns undefined if its paths cannot be counted, for example
+ * with modifiers or a complex lookbehind.
  */
 export function automatonOf(pattern: AST.Pattern): Automaton | undefined {
   const builder = new Builder();
@@ -43,8 +43,8 @@ const isAnchored = (alternatives: readonly AST.Alternative[]): boolean =>
       : first?.type === "Assertion" && first.kind === "start",
   );
 
-// A repetition with more places counts as unbounded. The number of paths may then be too high, but
-// never too low.
+// A repetition that needs more places than this counts as unbounded. The number of paths may then
+// be too high, but never too low.
 const MOST_COPIED = 256;
 const MOST_PLACES = 1_000;
 const MOST_EDGES = 20_000;
@@ -136,7 +136,8 @@ class Builder {
     }
   }
 
-  // The paths inside an assertion stop at its end. Outside, one path continues after the assertion.
+  // The paths inside an assertion stop at its end. After the assertion, the pattern continues with
+  // one path.
   #assertion(element: AST.Assertion): Part {
     if (!("alternatives" in element)) return LOOK;
     if (element.kind === "lookbehind") {
@@ -178,7 +179,8 @@ class Builder {
     };
   }
 
-  // An engine gives up a repetition that matches no character, unless the minimum requires it.
+  // An engine gives up a repetition that matches no character, unless the minimum requires it. So
+  // only one path of an optional part matches no character.
   #optional(part: Part): Part {
     return { ...part, tries: part.tries + 1, empty: 1, isFree: true };
   }
@@ -206,7 +208,8 @@ class Builder {
     if (bound === 1 || size * bound <= MOST_COPIED) return this.#copied(quantifier, one);
     if (min === 0) return this.#starred(one);
     if (one.empty > 0) throw new UncountableError();
-    // One repetition is not enough for a match, because the minimum requires more repetitions.
+    // `sure` is empty: after one repetition the match may still fail, because the minimum requires
+    // more repetitions.
     return { ...this.#looped(one), sure: [] };
   }
 

@@ -12,15 +12,18 @@ const FEW_STEPS = 200_000;
 const STEPS_A_CHARACTER = 200;
 /** Only the server tests a pattern that is slow for strings below this length. */
 const SHORT = 50;
-/** Maximum work for the analysis of one pattern. */
+/**
+ * Maximum work for the analysis of one pattern. One unit is about one edge of the automaton that
+ * the analysis follows.
+ */
 const MOST_WORK = 500_000;
 
 const NOWHERE: ReadonlyMap<number, number> = new Map();
 const cache = new Map<string, number>();
 
 /**
- * Returns the length of the longest string that a pattern always tests quickly, in UTF-16 units. 0
- * if only the server may test the pattern.
+ * Returns the length in UTF-16 units up to which every string is tested quickly. Returns Infinity
+ * if the length has no limit, and 0 if only the server may test the pattern.
  */
 export function longestText(pattern: string): number {
   const before = cache.get(pattern);
@@ -33,7 +36,7 @@ export function longestText(pattern: string): number {
   return longest;
 }
 
-/** Whether `text` matches the pattern. Undefined if only the server may test this text. */
+/** Whether `text` matches the pattern. Returns undefined if only the server may test this text. */
 export const matches = (pattern: string, text: string): boolean | undefined =>
   text.length > longestText(pattern) ? undefined : new RegExp(pattern, "u").test(text);
 
@@ -56,8 +59,9 @@ interface Crowd {
 }
 
 /**
- * The places that are reached after one more letter. Edges are `[from, to, ways]`, by index in both
- * crowds.
+ * The places `to` that a crowd reaches with one more letter. A letter is a set of characters that
+ * all parts of the pattern treat alike. An edge `[from, to, ways]` has an index in the places of
+ * the crowd, an index in the places of `to`, and a number of paths.
  */
 interface Move {
   readonly to: Crowd;
@@ -93,7 +97,7 @@ function longestOf(
     const arrivals: (readonly [Crowd, Float64Array])[] = [];
     for (const crowd of changed) {
       if (crowd.moves === undefined) {
-        // Finding the moves costs more than using them.
+        // Finding the moves costs more than using them, so each edge counts five times here.
         work += 5 * letters.length * edgesOf(crowd);
         if (work > MOST_WORK) return length - 1;
         crowd.moves = movesOf(crowd);
