@@ -109,7 +109,9 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
   closed,
 };
 
-/** Returns whether a job of a batch may be enqueued again, because its last attempt cost nothing. */
+/**
+ * Returns whether a job of a batch may be enqueued again, because its last attempt cost nothing.
+ */
 export function mayQueueAgain(job: Job): boolean {
   const status = job.batch?.status;
   // If a failed task has no known cost, it may have been billed.
@@ -170,7 +172,8 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
 }
 
 /**
- * Allows `lost` only for a job with tasks. Any other outcome needs a job with no tasks and no
+ * Checks whether the job may end now. It must have no outcome yet, and `notBefore` must be over.
+ * `lost` needs a job with tasks. Any other status needs a job without tasks and without an
  * active claim.
  */
 function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: number): boolean {
@@ -178,7 +181,10 @@ function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: nu
   return status === "lost" ? job.phase === "created" : !isCreated(job) && !hasLease(job, now);
 }
 
-/** Returns a step with cost and estimate for the lane, if the job cost more than its estimate. */
+/**
+ * Returns a step with cost and estimate for the lane. Returns `undefined` if the cost is unknown or
+ * not above the estimate, or if there is no estimate.
+ */
 export function costStep(job: Job): LaneStep | undefined {
   const cost = costOfTasks(job);
   const estimate = job.batch?.estimate ?? 0;

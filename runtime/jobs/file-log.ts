@@ -26,7 +26,7 @@ export class FileLog {
   readonly #commits = new GroupCommit((lines) => this.#or("written", () => this.#write(lines)));
   #handle: FileHandle | undefined;
   /**
-   * Size of the complete lines, in bytes. After a crash, the rest of an incomplete line may follow.
+   * Size of the complete lines, in bytes. After a crash, an incomplete line may follow them.
    */
   #whole = 0;
   #lock: FileLock | undefined;
@@ -51,7 +51,10 @@ export class FileLog {
     return this.#lock.hasStaleHolder;
   }
 
-  /** Passes each line of the file to `take`, which returns false for a damaged line. */
+  /**
+   * Passes each complete line after the header to `take`, which returns false for a damaged line.
+   * Throws `FileError` if a line before the last line is damaged.
+   */
   async load(take: (line: string, place: LineRange) => boolean): Promise<void> {
     this.#whole = 0;
     let number = 0;

@@ -23,7 +23,6 @@ export function earlierOf(job: Job): EarlierJob {
   return { idempotencyKey, at, keyPromised, sent: isSent(job), taskIds };
 }
 
-/** Returns the paths of the saved files. */
 const pathsOf = ({ saved }: Job): readonly string[] => saved.map(({ path }) => path);
 
 export function openOf(job: Job, body: string): OpenJob {

@@ -173,7 +173,7 @@ class Worker {
     clearInterval(this.#checkTimer);
     signal?.removeEventListener("abort", this.#abort);
     const isAborted = signal?.aborted === true;
-    // Without Redis, no step can finish. Wait only for answers that name paid tasks.
+    // Without Redis, no step can finish. The worker waits only for answers with paid tasks.
     const atOnce = isAborted || this.#redis.status !== "ready";
     const within = async (ms: number, work: Promise<unknown>, isOver = atOnce) => {
       if (!isOver) await Promise.race([work, delay(ms, undefined, { ref: false })]);
