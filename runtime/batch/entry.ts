@@ -30,7 +30,7 @@ export interface BatchLine extends BatchEntry {
 
 const FIELDS = ["id", "model", "request", "save"];
 const LONGEST_ID = 200;
-// File systems allow names of 255 bytes. The other 15 bytes are for a number and a file extension.
+// File systems allow names of 255 bytes. The other 15 are left for a number and a file extension.
 const LONGEST_PART = 240;
 // Matches a name with a media extension. A folder with such a name could collide with the file of
 // another job. A file with such a name would get a second extension, as in `a.png.png`.

@@ -67,8 +67,8 @@ export interface JobEnd {
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
 // After this time since the create request, a job is lost if the gateway refuses the queries of its
-// task and this run has received no state. A file without an expiry date counts as expired after the
-// same time.
+// task and this run has received no state. A file without an expiry date counts as expired after
+// the same time.
 const LOST_MS = 72 * 3_600_000;
 // How many downloads a server must refuse, before a job with an expired file is lost.
 const REFUSALS = 6;
@@ -215,8 +215,8 @@ export class JobRun {
     const { out, others } = this.#context;
     let refusals = 0;
     const isTemporary = (error: GatewayError) => {
-      // The refusal may be temporary, or the clock of this machine may be wrong, so the download is
-      // tried again.
+      // The server's refusal may be temporary, or this machine's clock may be wrong, so the
+      // download is tried again.
       if (this.#lossStatus(error) !== undefined) return ++refusals < REFUSALS;
       // An unreachable file host does not affect the other jobs.
       return error instanceof ConnectionError || !endsAll(error);

@@ -71,7 +71,7 @@ export async function* jobsOf(
     for (const id of sent.keys()) skipIds.add(id);
     yield* sent.values();
   }
-  // If a source is repeatable, its ids and paths were checked before.
+  // The plan of the batch has already checked the ids and paths of a repeatable source.
   const claims = isRepeatable(source) ? undefined : new PathClaims(before.files);
   for await (const entry of linesOfBatch(source, signal, images)) {
     if ("message" in entry) yield refusedJob(entry, entry.message);

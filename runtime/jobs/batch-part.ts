@@ -63,7 +63,7 @@ export interface BatchPart {
   readonly paidBefore?: number | undefined;
   /** Number of failures in a row: first of the create request, later of polls and file saves. */
   readonly tries: number;
-  /** The lane's number of answered create requests before the first failure in `tries`. */
+  /** The lane's number of answered create requests before the first failure that `tries` counts. */
   readonly answersBefore: number;
   /** Earliest time of the next step. */
   readonly dueAt: number;
@@ -124,7 +124,7 @@ export function sumsOf({ batch, phase }: Job): Sums {
   return { reserved, held: heldAmount, spent, late: isLate ? 1 : 0, [`jobs:${state}`]: 1 };
 }
 
-/** Ends a batch job. `cost` is in micro-dollars, or `undefined` if it is unknown. */
+/** Returns the fields of an ended job. `cost` is in micro-dollars, or `undefined` if unknown. */
 export function withStatus(batch: BatchPart, status: OutcomeStatus, cost?: number): BatchPart {
   const setAside = batch.reserved + batch.held;
   const closedPart = {

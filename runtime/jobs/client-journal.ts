@@ -18,7 +18,7 @@ import type { JobStore } from "./store.js";
 import { SharedTaskError, TakenOverError } from "./job-errors.js";
 import { StoredJobs, type StoredJobsOptions } from "./stored-jobs.js";
 
-/** The HTTP response of a create request whose tasks come from the journal. */
+/** Stands for the HTTP response if the tasks of a create request come from the journal. */
 const STORED_RESPONSE = Object.freeze({
   status: 200,
   headers: Object.freeze({}),
@@ -231,8 +231,8 @@ export class ClientJournal {
       if (part?.body !== undefined) body = new RequestBody(part.body, [], create.body.hash());
       return { earlierJob: part, body, options };
     } catch (error) {
-      // After an abort, the intent may still be written. This call has sent nothing, so the
-      // callback releases the job.
+      // `begin` may still write the intent after this error. This call has sent nothing, so the
+      // callback releases the job after the write.
       const dropped = beginning?.then((earlierJob) => {
         if (earlierJob?.sent !== true) return this.#keep({ kind: "refused", job });
         if (earlierJob.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });

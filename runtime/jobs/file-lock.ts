@@ -22,7 +22,8 @@ import type { LockOptions } from "./store.js";
 // To take a lock, a process makes its own folder with a claim file, and renames it to the path of
 // the lock. This works only if the path is free or an empty folder, so only one process gets the
 // lock. A process that takes over a lock first removes the claim file and the temporary file of the
-// old holder. The old holder checks its claim file before it sends a request.
+// old holder. The old holder checks its claim file before it sends a request, and stops if the
+// file is gone.
 
 const BEAT_MS = 5_000;
 const LOOK_MS = 1_000;

@@ -53,7 +53,7 @@ export class FileLog {
 
   /**
    * Passes each complete line after the header to `take`, which returns false for a damaged line.
-   * Throws `FileError` if a line before the last line is damaged.
+   * Throws an error if the header is wrong, or if a good line follows a damaged line.
    */
   async load(take: (line: string, place: LineRange) => boolean): Promise<void> {
     this.#whole = 0;
@@ -64,7 +64,7 @@ export class FileLog {
         const isHeader = ++number === 1;
         if (isHeader) this.#checkHeader(text, isComplete);
         const place = { at: this.#whole, bytes };
-        // A crash can damage only the last line. A damaged line before it may hide a paid job.
+        // A crash can damage only the last line. An earlier damaged line may hide a paid job.
         if (damaged !== undefined) {
           if (isComplete && take(text, place)) throw this.#damage(damaged);
         } else if (isComplete && (isHeader || take(text, place))) this.#whole += bytes;

@@ -29,7 +29,7 @@ export interface RecoveredTask extends JobFacts {
 
 /** A job that may have been billed, and is not sent again. */
 export interface UnknownJob extends JobFacts {
-  /** Task ids from the gateway that may belong to another request. */
+  /** Task ids in an answer of the gateway. The tasks may belong to another request. */
   readonly taskIds: readonly string[];
   /** Why the outcome is unknown; `undefined` if the option `send` is false. */
   readonly error: unknown;
@@ -42,8 +42,8 @@ export interface UnsentJob extends JobFacts {
 }
 
 /**
- * Options of `recover`. `signal` stops all waiting, with one exception: `recover` waits for a
- * create request that could be billed twice.
+ * Options of `recover`. Aborting `signal` stops all waiting, with one exception: `recover` still
+ * waits for a create request that could be billed twice if it were sent again.
  */
 export interface RecoverOptions extends CallOptions {
   /** Whether to send the jobs that can be sent; false only lists them. Default true. */

@@ -28,7 +28,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
   readonly queue: string;
 
   constructor(redis: JournalRedis, queue: string, leaseMs: number) {
-    // Does not check here whether Redis may lose data, because the worker checks this.
+    // Accepts the loss here, because the worker checks whether Redis may lose data.
     super(redis, { acceptLoss: true }, new RedisScript(redis, `${prefixOf(queue)}:`, ""));
     this.script.mark = UNKNOWN;
     this.queue = queue;

@@ -22,7 +22,7 @@ export interface BatchWorkerOptions {
   readonly queue: string;
   /** The folder for result files, or your own `ResultStore`. */
   readonly results: string | ResultStore;
-  /** Maximum create requests at once. Default 8. Polls may be four times as many, at least 16. */
+  /** Maximum create requests at once. Default 8. Maximum polls: four times that, at least 16. */
   readonly concurrency?: number | undefined;
   /**
    * Allows models that do not support `Idempotency-Key`, even if Redis may lose data. A job that
