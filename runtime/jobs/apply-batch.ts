@@ -16,8 +16,9 @@ export type BatchStep =
   /** The job is enqueued again. Allowed only if its last attempt was not billed. */
   | { readonly kind: "queued"; readonly facts: JobFacts; readonly request: BatchRequest }
   /**
-   * Reserves `amount` micro-dollars for the job; 0 frees the reservation. `estimate` comes from the
-   * price list alone, without the factor of the lane (the state that all jobs of one model share).
+   * Reserves `amount` micro-dollars for the job; 0 frees the reservation. `estimate` is the cost by
+   * the price list. `amount` is the estimate times a factor of the lane (the state that all jobs of
+   * one model share).
    */
   | {
       readonly kind: "reserved";
@@ -146,7 +147,7 @@ const changed = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: true }
 
 const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
-/** Changes the batch fields of a job, if the step is allowed. */
+/** Changes the batch fields of a job. Refuses the step if it is not allowed. */
 function inBatch(job: Job, isAllowed: boolean, next: (batch: BatchPart) => BatchPart): StepResult {
   if (job.batch === undefined || !isAllowed) return refusal(job);
   const batch = next(job.batch);
@@ -164,7 +165,7 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
     const lost = withStatus(batch, status, cost ?? costOfTasks(job));
     return changed({ ...rest, phase: "ended", batch: { ...lost, answer } });
   }
-  // Even if this create request was refused, an earlier create request may have been billed.
+  // A job that was sent may have been billed, even if its last create request was refused.
   const wasSent = isSent(job);
   const closedBatch = { ...withStatus(batch, wasSent ? "unknown" : status), answer };
   const after = changed({ ...rest, phase: wasSent ? "unknown" : "queued", batch: closedBatch });

@@ -240,7 +240,7 @@ function endIfDone(job: Job): Job {
   return isDone ? { ...job, phase: "ended" } : job;
 }
 
-/** Replaces the reservation of an ended batch job with its cost. */
+/** If the step has ended a batch job, replaces the reservation of the job with its cost. */
 function settle(before: Job, job: Job): StepResult {
   const { batch, phase, tasks } = job;
   if (batch === undefined || phase !== "ended" || before.phase === "ended") return changed(job);

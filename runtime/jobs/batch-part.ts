@@ -50,8 +50,8 @@ export interface BatchPart {
    */
   readonly attempt: number;
   /**
-   * Price-list estimate for all answered create requests, without the factor of the lane (the state
-   * that all jobs of one model share).
+   * Cost of the job by the price list; 0 before the first reservation. If a second create request is
+   * answered, the cost of both counts.
    */
   readonly estimate: number;
   /** Amount that is reserved for the open job. */

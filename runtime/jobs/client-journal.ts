@@ -187,7 +187,7 @@ export class ClientJournal {
 
   /** Writes the path of a saved file to the journal. */
   keepFile({ taskId, index: file }: FileSource, { path }: SavedFile): void {
-    // Skips covers and last frames, because a job may end without them.
+    // Covers and last frames have no index. A job may end without them, so they are skipped.
     if (file === undefined) return;
     void this.#keep({ kind: "saved", taskId, file, path });
   }

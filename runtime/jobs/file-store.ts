@@ -65,8 +65,8 @@ export class FileStore implements BatchStore {
     try {
       const counted = new Map<string, Job>();
       await this.#log.load((line, place) => this.#takeLine(line, place, counted));
-      // The last holder may be suspended. If it continues, it appends to the old file, so this
-      // process starts a new file.
+      // The process that had the lock before may be suspended. If it continues, it appends to the
+      // old file, so this process starts a new file.
       if (mayGoOn) await this.#compact();
       else this.#compactInTime();
     } catch (error) {

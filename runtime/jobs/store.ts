@@ -113,8 +113,9 @@ export interface BatchFacts {
 }
 
 /**
- * Stores jobs by name. Each change is atomic, even if it is sent twice. When its promise has
- * resolved, the change survives a crash. If the promise rejects, the job is unchanged.
+ * Stores jobs by name. Each change takes effect as a whole and only once, even if it is sent twice.
+ * When its promise has resolved, the change survives a crash. If the promise rejects, the job is
+ * unchanged.
  */
 export interface JobStore {
   /**
