@@ -50,8 +50,8 @@ export interface BatchPart {
    */
   readonly attempt: number;
   /**
-   * Cost of the job by the price list; 0 before the first reservation. If a second create request is
-   * answered, the cost of both counts.
+   * Cost of the job by the price list; 0 before the first reservation. If a second create request
+   * is answered, the cost of both counts.
    */
   readonly estimate: number;
   /** Amount that is reserved for the open job. */
