@@ -35,8 +35,8 @@ export interface BatchJobs {
 /**
  * Allows a job to be sent again if its outcome is unknown, or if it was billed and has no files.
  * Calls `agree` with a warning about the cost. If `agree` returns false, changes nothing and
- * returns false. Throws `ConfigurationError` for any other job, or if the gateway has a task that
- * may belong to the job.
+ * returns false. Throws `ConfigurationError` for an unknown id, for any other job, or if the
+ * gateway has a task that may belong to the job.
  */
 export async function forgetJob(
   jobs: BatchJobs,
@@ -58,9 +58,9 @@ export async function forgetJob(
 }
 
 /**
- * Assigns a task to a job whose outcome is unknown. If there is a `client`, the gateway must have
- * the task. Throws `ConfigurationError` if the job already has a task, or if another job has this
- * task.
+ * Assigns a task to a job whose outcome is unknown. Throws `ConfigurationError` for an unknown id
+ * or any other job, or if another job has the task. With a `client`, also throws if the gateway
+ * does not know the task.
  */
 export async function adoptTask(
   jobs: BatchJobs,
@@ -86,7 +86,8 @@ export async function adoptTask(
 }
 
 /**
- * Cancels an unsent job. Throws `ConfigurationError` if the job may have been sent or has ended.
+ * Cancels an unsent job. Throws `ConfigurationError` for an unknown id, or if the job may have been
+ * sent or has ended.
  */
 export async function cancelJob(jobs: BatchJobs, id: string): Promise<void> {
   await findAllowed(jobs, id, "cancelled");

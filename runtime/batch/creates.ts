@@ -1,6 +1,6 @@
-// Sends the create requests of a run, at most `concurrency` at once. While the gateway refuses them
-// or cannot be reached, waits. While the creates of a model fail, sends only one create of that
-// model at a time.
+// Sends the create requests of a run, at most `concurrency` at once. Waits while the gateway
+// refuses them or cannot be reached. While the creates of a model fail, sends only one create of
+// that model at a time.
 import {
   ApiError,
   AuthenticationError,
@@ -22,8 +22,8 @@ import { withBytes } from "./images.js";
 import type { PendingJob } from "./job.js";
 import type { Reach } from "./reach.js";
 
-// Pause after a 429 or in an outage. It starts at 2 s and doubles up to 60 s. A longer Retry-After
-// replaces it.
+// `PAUSE` is for a 429 or an outage, and `KEY_PAUSE` for a 401. Each pause doubles up to 60 s.
+// After a 429, a longer Retry-After replaces the pause.
 const PAUSE = { firstMs: 2_000, longestMs: 60_000 };
 const KEY_PAUSE = { firstMs: 4_000, longestMs: 60_000 };
 
@@ -38,8 +38,9 @@ interface ModelCreates {
 }
 
 /**
- * Called before a create request waits for its turn. `why` is the last failure. After a 429, `why`
- * is undefined.
+ * Called before a create request waits for its turn. `why` is the error of the current outage, or
+ * else the last failure of the model's creates. Without both, for example after a 429, `why` is
+ * `undefined`.
  */
 type OnStall = (why: GatewayError | undefined, pauseMs: number) => void;
 
@@ -55,8 +56,9 @@ export class Creates {
   #unanswered = 0;
   /** Number of pauses since the last answered create request. */
   #pauses = 0;
-  /** Until this monotonic time, no create request is sent. `#outage` is set during an outage. */
+  /** No create request is sent before this time of the monotonic clock. */
   #pausedUntil = 0;
+  /** The error of the current outage. */
   #outage: GatewayError | undefined;
 
   constructor(client: BatchClient, concurrency: number, reach: Reach) {
@@ -213,8 +215,8 @@ export class Creates {
   }
 
   /**
-   * Returns whether to wait after a 401. If the gateway has accepted no request before, the key is
-   * wrong.
+   * Returns whether to wait after a 401. Returns false if the gateway has accepted no request
+   * before, because the key is then wrong. Also returns false after too many 401 answers.
    */
   #mayRetryKey(error: AuthenticationError): boolean {
     this.#unanswered = 0;

@@ -30,7 +30,7 @@ export interface BatchLine extends BatchEntry {
 
 const FIELDS = ["id", "model", "request", "save"];
 const LONGEST_ID = 200;
-// File systems allow names of 255 bytes. The other 15 bytes are for a number and a file extension.
+// File systems allow names of 255 bytes. The other 15 are left for a number and a file extension.
 const LONGEST_PART = 240;
 // Matches a name with a media extension. A folder with such a name could collide with the file of
 // another job. A file with such a name would get a second extension, as in `a.png.png`.
@@ -55,10 +55,10 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
     !isReserved,
     `${JSON.stringify(id)} is reserved for a line without an id. Choose another id`,
   );
-  must(typeof model === "string" && model !== "", "model must be the id of a model");
+  must(typeof model === "string" && model !== "", "model must be a text with the id of a model");
   must(
     isObject(request),
-    "request must be an object with the fields of the request, without model",
+    'request must be an object with the input of the model, such as { "prompt": "A lighthouse" }',
   );
   const saveMessage = "save must be the path of a file below the output folder, without ..";
   must(save === undefined || (typeof save === "string" && isSavePath(save)), saveMessage);
@@ -66,7 +66,7 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
   return { line, id, model, request, save, hash: hashOf(model, request) };
 }
 
-/** Throws if the path could collide with files of other jobs. */
+/** Throws if files saved at the path `save` could collide with files of other jobs. */
 function checkSave(save: string, id: string): void {
   const numberMessage =
     "save must not end with a number in brackets: such numbers mark several files of one job";
@@ -94,8 +94,8 @@ export function hashOf(model: string, request: object): string {
 }
 
 /**
- * Returns the hash that a journal has for a body. In the place of each image's URL, `body` must have
- * the hash of the image.
+ * Returns the hash that a journal has for a body. In the place of each image's URL, `body` must
+ * have the hash of the image.
  */
 export const hashOfBody = (body: object): string =>
   createHash("sha256").update(JSON.stringify(body)).digest("hex");

@@ -62,8 +62,9 @@ export const isAnswerToCreate = (error: unknown): boolean =>
   error instanceof ApiError && !(error.cause instanceof ApiError);
 
 /**
- * Returns the outcome of a job after a failed create request. If `isStopped` is true, the outcome
- * is `open` for a job that the next run can safely send.
+ * Returns the outcome of a job after a failed create request. The outcome is `open` if the run has
+ * stopped (`isStopped`) and the next run can safely send the job. Otherwise it is `unknown` if the
+ * job may have been billed, and else `refused`.
  */
 export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeStatus {
   if (isStopped && (why instanceof ConnectionError || maySendAgain(why))) return "open";

@@ -103,7 +103,10 @@ function nameIn(reference: Reference): string {
 const digestOf = (bytes: Uint8Array): string =>
   `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 
-/** Reads an image for the first time. Throws an error with the reason if it cannot be uploaded. */
+/**
+ * Reads an image for the first time. Resolves to its digest. Throws an error with the reason if the
+ * image cannot be uploaded.
+ */
 async function digestOfImage(read: () => Promise<Uint8Array>, name: string): Promise<string> {
   const bytes = await read();
   try {
@@ -174,7 +177,10 @@ const STAND_IN = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Returns the request with a short image in the place of each image, for checks and estimates. */
 export const withShortImages = (request: object): object => replaceImages(request, () => STAND_IN);
 
-/** Returns the request with the bytes of its images. Throws `InputValidationError`. */
+/**
+ * Returns the request with the bytes of its images. Throws `InputValidationError` if an image is
+ * gone or has changed.
+ */
 export async function withBytes(request: object, model: string): Promise<object> {
   // Reads each image once, because a line of a stranger may name one large file a thousand times.
   const bytes = new Map<string, Uint8Array>();

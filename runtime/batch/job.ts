@@ -67,10 +67,10 @@ export interface JobEnd {
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
 // After this time since the create request, a job is lost if the gateway refuses the queries of its
-// task and this run has received no state. A file without an expiry date counts as expired after the
-// same time.
+// task and this run has received no state. A file without an expiry date counts as expired after
+// the same time.
 const LOST_MS = 72 * 3_600_000;
-// How many downloads a server must refuse, before a job with an expired file is lost.
+// Number of refused downloads after which a job with an expired file is lost.
 const REFUSALS = 6;
 
 export class JobRun {
@@ -102,7 +102,10 @@ export class JobRun {
     return this.#stalledBy !== undefined;
   }
 
-  /** The error that stalls the job, and the time of the next try in milliseconds since 1970. */
+  /**
+   * The error that stalls the job, and the time of the next try in milliseconds since 1970. A job
+   * that waits for the budget has no such time.
+   */
   get stall():
     { readonly error: GatewayError; readonly nextTryAt: number | undefined } | undefined {
     const error = this.#stalledBy;
@@ -113,10 +116,7 @@ export class JobRun {
     return this.#stalledBy instanceof BudgetExceededError;
   }
 
-  /**
-   * Runs the job. An error of the SDK becomes part of the outcome. After any other error, the
-   * promise rejects.
-   */
+  /** Runs the job. An error of the SDK becomes part of the outcome. Any other error is thrown. */
   async run(): Promise<JobEnd> {
     const { id, line, model, hash } = this.#job;
     const { ending, others } = this.#context;
@@ -215,8 +215,8 @@ export class JobRun {
     const { out, others } = this.#context;
     let refusals = 0;
     const isTemporary = (error: GatewayError) => {
-      // The refusal may be temporary, or the clock of this machine may be wrong, so the download is
-      // tried again.
+      // The server's refusal may be temporary, or this machine's clock may be wrong, so the
+      // download is tried again.
       if (this.#lossStatus(error) !== undefined) return ++refusals < REFUSALS;
       // An unreachable file host does not affect the other jobs.
       return error instanceof ConnectionError || !endsAll(error);

@@ -32,7 +32,7 @@ export function skipStatus(
 export const isBilled = (earlier: EarlierOutcome | undefined): boolean =>
   earlier?.status === "lost" || (earlier?.status === "failed" && earlier.costUsd !== 0);
 
-/** Returns a message if an earlier run had another request under the same id. */
+/** Returns a message if an earlier run had another request under the same id, else `undefined`. */
 export function describeChange(
   { jobs, openHashes }: EarlierRuns,
   { id, hash }: BatchLine,
@@ -71,7 +71,7 @@ export async function* jobsOf(
     for (const id of sent.keys()) skipIds.add(id);
     yield* sent.values();
   }
-  // If a source is repeatable, its ids and paths were checked before.
+  // The plan of the batch has already checked the ids and paths of a repeatable source.
   const claims = isRepeatable(source) ? undefined : new PathClaims(before.files);
   for await (const entry of linesOfBatch(source, signal, images)) {
     if ("message" in entry) yield refusedJob(entry, entry.message);
@@ -106,7 +106,10 @@ function* jobOf(
   }
 }
 
-/** Yields the unknown outcome of a sent job, unless an earlier run has reported it. */
+/**
+ * Yields the unknown outcome of a sent job, unless an earlier run has reported it. First yields the
+ * error of the job, if the error ends the batch.
+ */
 function* outcomeOfUnknown(job: UnknownJob, before: EarlierRuns) {
   const { jobId, idempotencyKey, error } = job;
   if (endsAll(error)) yield { stop: error };
@@ -161,8 +164,8 @@ export function nameOf(id: string, { jobs }: EarlierRuns): string {
 export const idOf = (jobId: string) => jobId.split("\n")[0] ?? jobId;
 
 /**
- * Returns model, request and hash of a job in the journal. The stored body contains `model`. A batch
- * line has the model in a separate field.
+ * Returns model, request and hash of a job in the journal. The stored body contains `model`. A
+ * batch line has the model in a separate field.
  */
 function partsOf({ request: body, bodyHash }: Pick<UnknownJob, "request" | "bodyHash">) {
   const { model: modelId, ...request } = body;

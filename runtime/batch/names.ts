@@ -54,7 +54,8 @@ export function filesWithNames(
 /** Joins folder and name. Throws `FileError` if a symbolic link leads out of the folder. */
 export async function pathBelow(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
-  // If the path itself is a symbolic link, saving replaces the link and does not follow it.
+  // A file directly in the folder needs no check. If its path is a symbolic link, saving replaces
+  // the link and does not follow it.
   if (dirname(path) === normalize(folder)) return path;
   const not = `${path} was not written`;
   const places = [folder, dirname(path)].map(realPath);

@@ -67,9 +67,12 @@ export interface EarlierOutcome extends Pick<Outcome, "hash" | "costUsd" | "esti
 export interface EarlierRuns {
   /** The last outcome of each job. */
   readonly jobs: ReadonlyMap<string, EarlierOutcome>;
-  /** The total cost in USD, without jobs of unknown outcome. */
+  /**
+   * The total cost in USD, without jobs of unknown outcome. If the cost of a job is unknown, its
+   * estimate counts.
+   */
   readonly spentUsd: number;
-  /** The id of the job that saved a file, by the file's `savedText`, its normalized path. */
+  /** Job ids by the normalized paths of the files that the jobs saved. See `savedText`. */
   readonly files?: ReadonlyMap<string, string>;
   /** The request hash of each sent job that is open in the journal, by job id. */
   readonly openHashes?: ReadonlyMap<string, string>;
@@ -102,7 +105,10 @@ export async function readOutcomes(path: string): Promise<EarlierRuns> {
   return { jobs, spentUsd, files: saved };
 }
 
-/** Yields the outcomes in a file. Yields nothing if the file does not exist. */
+/**
+ * Yields the outcomes in a file. Yields nothing if the file does not exist. Throws `FileError` if a
+ * complete line is not an outcome.
+ */
 export async function* outcomesOf(
   path: string,
 ): AsyncGenerator<Outcome & Pick<EarlierOutcome, "status">, void, undefined> {

@@ -25,7 +25,7 @@ export interface BatchPlan {
   /** The first 50 problems. `problemCount` is the number of all problems. */
   readonly problems: readonly Problem[];
   readonly problemCount: number;
-  /** The estimated cost of the `left` jobs, in USD, without the `uncertain` jobs. */
+  /** The estimated cost of the `left` jobs, without `uncertain` ones, is `minUsd` to `maxUsd`. */
   readonly minUsd: number;
   readonly maxUsd: number;
   /** Number of jobs whose cost cannot be estimated. */
@@ -119,7 +119,10 @@ function addCost(
   }
 }
 
-/** Validates a request. Returns its problems, or its estimate if `costOf` is set. */
+/**
+ * Validates a request. Returns the messages of its problems. If it has none and `costOf` is set,
+ * also returns its estimated cost.
+ */
 async function checkedJob(
   client: BatchClient,
   entry: BatchLine,
@@ -131,8 +134,8 @@ async function checkedJob(
     if (messages.length > 0 || costOf === undefined) return { messages };
     return { messages, cost: await costOf(entry) };
   } catch (error) {
-    // After any other error, the line may be right. An example is an error while the contract of a
-    // newer model is read.
+    // A `ConfigurationError` is a problem of the line. Any other error, such as a failed read of
+    // the contract of a newer model, does not show that the line is wrong.
     if (!(error instanceof ConfigurationError)) throw error;
     return { messages: [error.message] };
   }

@@ -12,7 +12,7 @@ export async function readBelow(folder: string, name: string, most: number): Pro
     must(!name.split(/[/\\]/).includes(".."), OUTSIDE);
     return await readWhole(await realPathBelow(folder, name), most);
   } catch (error) {
-    // A name of a stranger may be very long.
+    // The message has only the first 200 characters, because a stranger may choose a long name.
     throw new Error(`${JSON.stringify(name.slice(0, 200))} ${reasonOf(error)}`, { cause: error });
   }
 }
@@ -43,14 +43,14 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "does not exist in the folder of the requests",
   ENOTDIR: "does not exist in the folder of the requests",
   EISDIR: NO_FILE,
-  ELOOP: "is a symbolic link without an end",
+  ELOOP: "is a symbolic link that leads back to itself",
 };
 
 function must(fits: boolean, sentence: string): void {
   if (!fits) throw new Error(sentence);
 }
 
-/** Refuses absolute paths, URLs, and characters that no path may have. */
+/** Returns false for an empty or absolute path, a URL, or a path with a NUL character. */
 const isRelative = (name: string): boolean =>
   name !== "" && !/^[/\\]|^[a-z][a-z\d+.-]*:|\0/i.test(name);
 

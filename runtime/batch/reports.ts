@@ -58,7 +58,7 @@ export async function jobReports(out: string, id?: string): Promise<readonly Job
   });
 }
 
-/** Reports a job. `job` comes from the journal, and may be newer than `outcome`. */
+/** Reports a job. `job` is from the journal, and may be newer than `outcome` of results.jsonl. */
 function reportOf(
   id: string,
   failures: number,

@@ -5,9 +5,9 @@ import type { Clock } from "../call/time/clock.js";
 import type { PendingJob, JobRun, OtherJobs } from "./job.js";
 
 /**
- * Limits of a run. `inFlight` limits the jobs under way. `concurrency` limits the jobs under way that
- * have no task yet and are not stalled. The run ends if all jobs under way have been stalled for
- * `patienceMs`, in milliseconds, and no other job can start.
+ * Limits of a run. `inFlight` limits the jobs under way. `concurrency` limits the jobs under way
+ * that have no task yet and are not stalled. The run ends if all jobs under way have been stalled
+ * for `patienceMs`, in milliseconds, and no other job can start.
  */
 export interface RunLimits {
   readonly concurrency: number;
@@ -25,7 +25,10 @@ export interface BatchProgress {
   readonly stalled: number;
   /** The error of the first stalled job. */
   readonly reason?: GatewayError | undefined;
-  /** Next try of a stalled job, in milliseconds since 1970. Absent if all wait for the budget. */
+  /**
+   * When the first of the stalled jobs is tried again, in milliseconds since 1970. Absent if all of
+   * them wait for the budget.
+   */
   readonly nextTryAt?: number | undefined;
 }
 

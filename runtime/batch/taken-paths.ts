@@ -4,8 +4,8 @@ import { basename, dirname, extname, join, relative } from "node:path";
 import { lineName, type BatchLine } from "./entry.js";
 import { isBatchEnding, basePathOf } from "./names.js";
 
-// Some file systems ignore case, or treat composed and decomposed characters as equal. This
-// conversion makes equal paths equal.
+// Some file systems ignore case, or treat composed and decomposed characters as equal. Two paths
+// that such a file system treats as equal get the same text here.
 const textOf = (path: string): string => path.replaceAll("\\", "/").normalize().toLowerCase();
 
 /**
@@ -51,7 +51,8 @@ export class PathClaims {
   }
 
   /**
-   * Claims the id and path of an entry. Returns a message if another entry has the id or the path.
+   * Claims the id and path of an entry. Returns a message if another entry has the id or the path,
+   * or if the path is taken by a job of an earlier run or by the file of requests.
    */
   claim(entry: BatchLine): string | undefined {
     const { line, id } = entry;

@@ -16,8 +16,9 @@ export type BatchStep =
   /** The job is enqueued again. Allowed only if its last attempt was not billed. */
   | { readonly kind: "queued"; readonly facts: JobFacts; readonly request: BatchRequest }
   /**
-   * Reserves `amount` micro-dollars for the job; 0 frees the reservation. `estimate` comes from the
-   * price list alone, without the factor of the lane (the state that all jobs of one model share).
+   * Reserves `amount` micro-dollars for the job; 0 frees the reservation. `estimate` is the cost by
+   * the price list. `amount` is the estimate times a factor of the lane (the state that all jobs of
+   * one model share).
    */
   | {
       readonly kind: "reserved";
@@ -109,7 +110,9 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
   closed,
 };
 
-/** Returns whether a job of a batch may be enqueued again, because its last attempt cost nothing. */
+/**
+ * Returns whether a job of a batch may be enqueued again, because its last attempt cost nothing.
+ */
 export function mayQueueAgain(job: Job): boolean {
   const status = job.batch?.status;
   // If a failed task has no known cost, it may have been billed.
@@ -144,7 +147,7 @@ const changed = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: true }
 
 const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
-/** Changes the batch fields of a job, if the step is allowed. */
+/** Changes the batch fields of a job. Refuses the step if it is not allowed. */
 function inBatch(job: Job, isAllowed: boolean, next: (batch: BatchPart) => BatchPart): StepResult {
   if (job.batch === undefined || !isAllowed) return refusal(job);
   const batch = next(job.batch);
@@ -162,7 +165,7 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
     const lost = withStatus(batch, status, cost ?? costOfTasks(job));
     return changed({ ...rest, phase: "ended", batch: { ...lost, answer } });
   }
-  // Even if this create request was refused, an earlier create request may have been billed.
+  // A job that was sent may have been billed, even if its last create request was refused.
   const wasSent = isSent(job);
   const closedBatch = { ...withStatus(batch, wasSent ? "unknown" : status), answer };
   const after = changed({ ...rest, phase: wasSent ? "unknown" : "queued", batch: closedBatch });
@@ -170,7 +173,8 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
 }
 
 /**
- * Allows `lost` only for a job with tasks. Any other outcome needs a job with no tasks and no
+ * Checks whether the job may end now. It must have no outcome yet, and `notBefore` must be over.
+ * `lost` needs a job with tasks. Any other status needs a job without tasks and without an
  * active claim.
  */
 function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: number): boolean {
@@ -178,7 +182,10 @@ function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: nu
   return status === "lost" ? job.phase === "created" : !isCreated(job) && !hasLease(job, now);
 }
 
-/** Returns a step with cost and estimate for the lane, if the job cost more than its estimate. */
+/**
+ * Returns a step with cost and estimate for the lane. Returns `undefined` if the cost is unknown or
+ * not above the estimate, or if there is no estimate.
+ */
 export function costStep(job: Job): LaneStep | undefined {
   const cost = costOfTasks(job);
   const estimate = job.batch?.estimate ?? 0;

@@ -38,7 +38,7 @@ const HINDRANCES: {
   forgotten: (job, now) => {
     if (job.phase === "created") return "accepted";
     if (job.phase === "ended") return isPaidInVain(job) ? undefined : "over";
-    // A job that a person has forgotten may be sent again already.
+    // A job with the status `refused` may be sent again without a decision by a person.
     if (!mayBeBilled(job) || job.batch?.status === "refused") return "unsent";
     return hasLease(job, now) ? "sending" : undefined;
   },
@@ -96,8 +96,9 @@ function forgotten(job: Job): Job | undefined {
   const { facts, phase, batch } = job;
   const keepsKey = facts.keyPromised && phase !== "ended";
   if (batch !== undefined) return forgottenInBatch(job, batch, keepsKey);
-  // A job with a promised key stays, and the next run sends it again with this key. An ended job
-  // also stays. The next run sends its request under a new job name.
+  // If the gateway promises to bill the key only once, the job stays, and the next run sends it
+  // again with this key. An ended job also stays. The next run sends its request under a new job
+  // name.
   return keepsKey || phase === "ended" ? job : undefined;
 }
 

@@ -31,17 +31,17 @@ export type JobStep =
   | { readonly kind: "renewed"; readonly holder: string; readonly leaseMs: number }
   /** The holder is about to send the create request. */
   | { readonly kind: "sending"; readonly holder: string | undefined }
-  /** The gateway has acknowledged a create request of the job, from any claim. */
+  /** The gateway has acknowledged a create request of the job. Any claim may have sent it. */
   | { readonly kind: "acknowledged"; readonly taskIds: readonly string[] }
   /**
-   * The acknowledged tasks belong to another job, `owner`. So the outcome of this job is unknown.
+   * The tasks in the answer belong to another job, `owner`. So the outcome of this job is unknown.
    */
   | { readonly kind: "another's"; readonly taskIds: readonly string[]; readonly owner: string }
   /** No task was created: the gateway refused the create request, or it was not sent. */
   | { readonly kind: "refused"; readonly holder: string | undefined }
   /**
-   * The outcome of the create request is unknown. `taskIds` are the task ids in its answer, which
-   * may belong to another request.
+   * The outcome of the create request is unknown. `taskIds` are the task ids in its answer. These
+   * tasks may belong to another request.
    */
   | {
       readonly kind: "lost";
@@ -73,7 +73,7 @@ export type JobStep =
 
 /** The result of a step. */
 export interface StepResult {
-  /** The job after the step; `undefined` if removed. The same object means no change. */
+  /** The job after the step; `undefined` if removed. Without a change, it is the same object. */
   readonly job: Job | undefined;
   /** New task ids of the job. The store refuses the change if another job has one of them. */
   readonly taskIds: readonly string[];
@@ -136,8 +136,9 @@ const isHolder = ({ phase, holder }: Job, claimant: string): boolean =>
   (phase === "claimed" || phase === "sending") && holder === claimant;
 
 /**
- * Checks who may end a create request: its holder at any time, another claim only after the lease
- * has ended.
+ * Checks whether a step may end the create request of a job without tasks. The holder may end it at
+ * any time. A step without a holder may end it only after the claim has expired. A queued job has
+ * no create request.
  */
 function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
   if (isCreated(job) || job.phase === "queued") return false;
@@ -177,8 +178,9 @@ function refused(job: Job, holder: string | undefined): Job | undefined {
 
 function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult {
   const after = changed(withoutAnswer(job, taskIds, answer));
-  // Without a holder, a process has died. The death of a process does not count as a failure of the
-  // gateway.
+  // Without a holder, a process has died, which is no failure of the gateway. If the gateway
+  // promises to bill the key only once, the job is sent again, so its outcome does not stay
+  // unknown.
   return holder === undefined || job.facts.keyPromised ? after : { ...after, unknowns: "more" };
 }
 
@@ -225,8 +227,8 @@ function withFile(job: Job, { taskId, file, path }: StepOf<"saved">): Job {
 }
 
 /**
- * Ends a job when all its files are saved. Does not look at expiry times, because a clock may be
- * wrong.
+ * Ends a job when all its files are saved. Does not compare the expiry times of files with a clock,
+ * because a clock may be wrong.
  */
 function endIfDone(job: Job): Job {
   if (job.tasks.some(({ status }) => status === undefined)) return job;
@@ -238,7 +240,7 @@ function endIfDone(job: Job): Job {
   return isDone ? { ...job, phase: "ended" } : job;
 }
 
-/** Replaces the reservation of an ended batch job with its cost. */
+/** If the step has ended a batch job, replaces the reservation of the job with its cost. */
 function settle(before: Job, job: Job): StepResult {
   const { batch, phase, tasks } = job;
   if (batch === undefined || phase !== "ended" || before.phase === "ended") return changed(job);

@@ -28,7 +28,7 @@ export type OutcomeStatus =
 /** A saved result file. */
 export interface StoredFile {
   readonly name: string;
-  /** Size in bytes; absent if the store did not report it. */
+  /** Size in bytes; absent if a `ResultStore` of the caller saved the file. */
   readonly bytes?: number | undefined;
 }
 
@@ -50,8 +50,8 @@ export interface BatchPart {
    */
   readonly attempt: number;
   /**
-   * Price-list estimate for all answered create requests, without the factor of the lane (the state
-   * that all jobs of one model share).
+   * Cost of the job by the price list; 0 before the first reservation. If a second create request
+   * is answered, the cost of both counts.
    */
   readonly estimate: number;
   /** Amount that is reserved for the open job. */
@@ -63,9 +63,7 @@ export interface BatchPart {
   readonly paidBefore?: number | undefined;
   /** Number of failures in a row: first of the create request, later of polls and file saves. */
   readonly tries: number;
-  /**
-   * Number of create requests of the lane that were answered before the first of these failures.
-   */
+  /** The lane's number of answered create requests before the first failure that `tries` counts. */
   readonly answersBefore: number;
   /** Earliest time of the next step. */
   readonly dueAt: number;
@@ -99,8 +97,8 @@ export function newBatchJob(
 }
 
 /**
- * Returns the names that a job occupies: its task ids and its path. A job that ended without files
- * has no path.
+ * Returns the names that a job occupies: its task ids and its path. A failed, refused or cancelled
+ * job does not occupy its path.
  */
 export function namesOf({ batch, tasks }: Job): readonly string[] {
   const ids = tasks.map(({ id }) => id);
@@ -126,7 +124,7 @@ export function sumsOf({ batch, phase }: Job): Sums {
   return { reserved, held: heldAmount, spent, late: isLate ? 1 : 0, [`jobs:${state}`]: 1 };
 }
 
-/** Ends a batch job. `cost` is in micro-dollars, or `undefined` if it is unknown. */
+/** Returns the fields of an ended job. `cost` is in micro-dollars, or `undefined` if unknown. */
 export function withStatus(batch: BatchPart, status: OutcomeStatus, cost?: number): BatchPart {
   const setAside = batch.reserved + batch.held;
   const closedPart = {
@@ -171,8 +169,8 @@ export function withTasks(job: Job, taskIds: readonly string[], now: number): Jo
 }
 
 /**
- * Raises the reservation after another answered create request. `share` is the new number of tasks
- * divided by the old number.
+ * Changes estimate and reservation after another answered create request of the job. `share` is the
+ * new number of tasks divided by the old number.
  */
 export function withShare(batch: BatchPart, share: number): BatchPart {
   const estimate = Math.round(batch.estimate * share);
@@ -180,8 +178,8 @@ export function withShare(batch: BatchPart, share: number): BatchPart {
 }
 
 /**
- * Opens a job again, because its tasks are known now. If its amount was freed, reserves the amount
- * again.
+ * Returns the fields of an open job after its tasks have become known. If the job has no amount
+ * reserved or held, reserves its estimate.
  */
 export const reopened = (batch: BatchPart, now: number): BatchPart => ({
   ...batch,

@@ -18,7 +18,7 @@ import type { JobStore } from "./store.js";
 import { SharedTaskError, TakenOverError } from "./job-errors.js";
 import { StoredJobs, type StoredJobsOptions } from "./stored-jobs.js";
 
-/** The HTTP response of a create request whose tasks come from the journal. */
+/** Stands for the HTTP response if the tasks of a create request come from the journal. */
 const STORED_RESPONSE = Object.freeze({
   status: 200,
   headers: Object.freeze({}),
@@ -76,7 +76,7 @@ export class ClientJournal {
   readonly #client: JournalClient;
   /** Writes that must finish before the journal may be closed. */
   readonly #pending = new Set<Promise<unknown>>();
-  /** Tasks whose end or files could not be written. The client logs only one warning per task. */
+  /** Tasks about which a write has failed. The client logs only one warning for each task. */
   readonly #warnedTaskIds = new Set<string>();
 
   constructor(jobs: Jobs, client: JournalClient) {
@@ -86,8 +86,9 @@ export class ClientJournal {
 
   /**
    * Writes the intent, which is the request and its key, and then sends the create request. If an
-   * earlier job with this name has tasks, resolves to these tasks. If that job has no tasks, but
-   * the gateway promises to bill its key only once, sends that job again.
+   * earlier job with this name has tasks, resolves to these tasks. If that job was sent and got no
+   * answer, sends it again only if the gateway promises to bill its key only once. Otherwise
+   * rejects with `SubmissionUnknownError`.
    */
   create(create: Create, options: RunningCallOptions, send: Send): Promise<WithResponse<TaskIds>> {
     return this.#track(this.#create(create, options, send));
@@ -123,8 +124,8 @@ export class ClientJournal {
     try {
       const answer = await send(idempotencyKey, body, options, starting);
       const acknowledgement = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
-      // If the call is aborted now, only the wait for this write ends, because the tasks are
-      // already known.
+      // An abort during this write ends only the wait for it. The call still succeeds, because its
+      // tasks are known.
       const shared = await within(acknowledgement, ofSignal(options.signal)).catch(() => undefined);
       if (shared !== undefined) throw shared;
       return answer;
@@ -154,7 +155,9 @@ export class ClientJournal {
     ...facts
   }: Create): Promise<Intent> {
     if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
-      throw new ConfigurationError(`jobId must be a text (got ${formatValue(jobId)}).`);
+      throw new ConfigurationError(
+        `jobId must be a text that is not empty (got ${formatValue(jobId)}).`,
+      );
     }
     const text = this.#storable(body);
     const job = jobId ?? facts.idempotencyKey;
@@ -184,7 +187,7 @@ export class ClientJournal {
 
   /** Writes the path of a saved file to the journal. */
   keepFile({ taskId, index: file }: FileSource, { path }: SavedFile): void {
-    // Skips covers and last frames, because a job may end without them.
+    // Covers and last frames have no index. A job may end without them, so they are skipped.
     if (file === undefined) return;
     void this.#keep({ kind: "saved", taskId, file, path });
   }
@@ -201,8 +204,8 @@ export class ClientJournal {
   }
 
   /**
-   * Uploads the images of a new job, and writes the intent. The time for both counts as time of the
-   * call. `body` is the body to send.
+   * Uploads the images of a new job, and writes the intent. The `options` of the result have the
+   * time that is left for the call. The `body` of the result is the body to send.
    */
   async #keepIntent(
     intent: Intent,
@@ -228,8 +231,8 @@ export class ClientJournal {
       if (part?.body !== undefined) body = new RequestBody(part.body, [], create.body.hash());
       return { earlierJob: part, body, options };
     } catch (error) {
-      // After an abort, the intent may still be written. This call has sent nothing, so the
-      // callback releases the job.
+      // `begin` may still write the intent after this error. This call has sent nothing, so the
+      // callback releases the job after the write.
       const dropped = beginning?.then((earlierJob) => {
         if (earlierJob?.sent !== true) return this.#keep({ kind: "refused", job });
         if (earlierJob.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });
@@ -240,8 +243,8 @@ export class ClientJournal {
     }
   }
 
-  // If a write fails, no task is lost: after a crash, the task is queried again, or the job is
-  // reported as unknown.
+  // A failed write is only a warning, because no task is lost: after a crash, the task is queried
+  // again, or the job is reported as unknown.
   #keep(event: JobEvent): Promise<SharedTaskError | undefined> {
     const noted = this.#jobs.note(event).then(
       () => undefined,
@@ -277,13 +280,16 @@ function failureOf(job: string, mayBeBilled: boolean, error: unknown): JobEvent 
   return { kind: "lost", job, taskIds: unassignedTaskIds(error), answer };
 }
 
-/** Returns task ids from an answer that may belong to another request. */
+/**
+ * Returns the task ids in the answer of a failed create request. The tasks may belong to another
+ * request.
+ */
 function unassignedTaskIds(error: unknown): readonly string[] {
   const submission = error instanceof SubmissionUnknownError ? error : abortedSubmission(error);
   return submission?.taskIds ?? [];
 }
 
-/** Describes an event for a log line. Includes the task ids, because the tasks are paid. */
+/** Returns words for an event in a log line, with the task ids, because the tasks are paid. */
 function subjectOf(event: JobEvent): string {
   if ("taskId" in event) return `the end of task ${event.taskId}`;
   const tasks = "taskIds" in event ? event.taskIds : [];

@@ -19,13 +19,16 @@ import { codeOf } from "./lines.js";
 import { claimOf, currentClaim, stateOf, type Claim } from "./lock-claim.js";
 import type { LockOptions } from "./store.js";
 
-// A folder can be renamed to a path only if the path is free or an empty folder. So only one
-// process gets the lock. If a process takes over a lock, it first removes the claim file and the
-// temporary file of the old holder. The old holder checks its claim file before it sends a request.
+// To take a lock, a process makes its own folder with a claim file, and renames it to the path of
+// the lock. This works only if the path is free or an empty folder, so only one process gets the
+// lock. A process that takes over a lock first removes the claim file and the temporary file of the
+// old holder. The old holder checks its claim file before it sends a request, and stops if the
+// file is gone.
 
 const BEAT_MS = 5_000;
 const LOOK_MS = 1_000;
-// Number of checks, not a time: a process that was suspended must check again before it decides.
+// A number of checks, not a time. While a process is suspended, time passes without checks, so an
+// expired time would not prove that the holder has ended.
 const LOOKS = 30;
 const PART = ".part";
 const NAME = /^[0-9a-f]{16}(\.part)?$/;
@@ -37,7 +40,7 @@ export interface FileLock {
    * file.
    */
   readonly part: string;
-  /** Whether the last holder has not freed the lock. The last holder may still run. */
+  /** Whether the last holder did not free the lock. If it did not, it may still run. */
   readonly hasStaleHolder: boolean;
   isValid(): Promise<boolean>;
   free(): Promise<void>;
@@ -116,7 +119,10 @@ function nameOf(claim: Claim | undefined, current: Claim): string {
 
 type State = "alive" | "dead" | "still" | "unknown";
 
-/** Watches the claim file of a holder for a new heartbeat. */
+/**
+ * Watches the claim file of a holder. Resolves to `alive` at a new heartbeat, to `unknown` if the
+ * file is gone, and to `still` if no heartbeat comes.
+ */
 async function watchHolder(
   file: string,
   before: string,
@@ -174,13 +180,16 @@ async function claimLock(
   };
 }
 
-/** Returns the file names in the lock folder; `undefined` if the folder does not exist. */
+/**
+ * Returns the file names in the lock folder; `undefined` if the folder does not exist. Throws
+ * `ConfigurationError` if another file is in the folder.
+ */
 async function namesIn(path: string): Promise<readonly string[] | undefined> {
   const names = await orMissing(readdir(path));
   const other = names?.find((name) => !NAME.test(name));
   if (other === undefined) return names;
   throw new ConfigurationError(
-    `${path} is not a lock file: it contains ${other}. Move it to another folder.`,
+    `${path} must contain only files of a lock, but it contains ${other}. Move ${other} to another folder.`,
   );
 }
 

@@ -26,7 +26,7 @@ export class FileLog {
   readonly #commits = new GroupCommit((lines) => this.#or("written", () => this.#write(lines)));
   #handle: FileHandle | undefined;
   /**
-   * Size of the complete lines, in bytes. After a crash, the rest of an incomplete line may follow.
+   * Size of the complete lines, in bytes. After a crash, an incomplete line may follow them.
    */
   #whole = 0;
   #lock: FileLock | undefined;
@@ -51,7 +51,10 @@ export class FileLog {
     return this.#lock.hasStaleHolder;
   }
 
-  /** Passes each line of the file to `take`, which returns false for a damaged line. */
+  /**
+   * Passes each complete line after the header to `take`, which returns false for a damaged line.
+   * Throws an error if the header is wrong, or if a good line follows a damaged line.
+   */
   async load(take: (line: string, place: LineRange) => boolean): Promise<void> {
     this.#whole = 0;
     let number = 0;
@@ -61,7 +64,7 @@ export class FileLog {
         const isHeader = ++number === 1;
         if (isHeader) this.#checkHeader(text, isComplete);
         const place = { at: this.#whole, bytes };
-        // A crash can damage only the last line. A damaged line before it may hide a paid job.
+        // A crash can damage only the last line. An earlier damaged line may hide a paid job.
         if (damaged !== undefined) {
           if (isComplete && take(text, place)) throw this.#damage(damaged);
         } else if (isComplete && (isHeader || take(text, place))) this.#whole += bytes;

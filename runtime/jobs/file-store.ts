@@ -15,7 +15,7 @@ import type {
 } from "./store.js";
 import { Totals } from "./totals.js";
 
-// If a file is smaller than this, it is not rewritten, because that would save too little.
+// A file with fewer bytes is not rewritten, because that would save too little.
 const LEAST_BYTES = 1024 * 1024;
 
 /** An open job, and the position of the line with its request body. */
@@ -65,8 +65,8 @@ export class FileStore implements BatchStore {
     try {
       const counted = new Map<string, Job>();
       await this.#log.load((line, place) => this.#takeLine(line, place, counted));
-      // The last holder may be suspended. If it continues, it appends to the old file, so this
-      // process starts a new file.
+      // The process that had the lock before may be suspended. If it continues, it appends to the
+      // old file, so this process starts a new file.
       if (mayGoOn) await this.#compact();
       else this.#compactInTime();
     } catch (error) {
@@ -84,8 +84,8 @@ export class FileStore implements BatchStore {
       const place = this.#entries.get(name);
       return place === undefined || isOpen(place) ? undefined : this.#changeAt(place, read);
     });
-    // After the line above, another call may have removed the job or opened it again. Then `get`
-    // starts again.
+    // While this call waited for its turn to read the file, another call may have removed the job
+    // or opened it again. Then `change` has no job, and `get` starts again.
     return change?.job === undefined ? this.get(name) : currentEntry(change.job, change.version);
   }
 
@@ -190,7 +190,7 @@ export class FileStore implements BatchStore {
 
   /**
    * Applies a stored line when the file is opened. `counted` contains the jobs of the earlier
-   * lines.
+   * lines. Returns false if the line is damaged.
    */
   #takeLine(line: string, place: LineRange, counted: Map<string, Job>): boolean {
     const change = changeOf(line);
@@ -234,10 +234,15 @@ export class FileStore implements BatchStore {
   async #changeAt(place: LineRange, read: LineReader): Promise<FileChange> {
     const change = changeOf(await read(place));
     if (change !== undefined) return change;
-    throw this.#log.unreadable(`the line at byte ${place.at} has changed`);
+    throw this.#log.unreadable(
+      `another program has changed the line at byte ${place.at}. Let only the SDK write to the file, and start the process again`,
+    );
   }
 
-  /** Rewrites the file in the background if its size has doubled. Ignores failures. */
+  /**
+   * Rewrites the file in the background if it has at least `LEAST_BYTES`, and twice its size after
+   * the last rewrite. Ignores failures.
+   */
   #compactInTime(): void {
     if (this.#isCompacting || this.#log.size < Math.max(LEAST_BYTES, 2 * this.#sizeAfter)) return;
     this.#isCompacting = true;
@@ -249,7 +254,10 @@ export class FileStore implements BatchStore {
       });
   }
 
-  /** Rewrites the file with one line per job. Only lines of open jobs keep the request body. */
+  /**
+   * Rewrites the file with the totals of the batch and one line for each job. Only the lines of
+   * open jobs keep the request body.
+   */
   #compact(): Promise<void> {
     const changes: FileChange[] = [];
     const lines = async function* (this: FileStore, read: LineReader) {

@@ -43,8 +43,8 @@ export class ClaimedJobs {
   }
 
   /**
-   * Runs `work` for one call of a job at a time. A claim is added only after the store's answer, so
-   * two calls at once could both claim the job.
+   * Runs `work` for one call of a job at a time. Without turns, two calls could both claim the job,
+   * because a claim is added only after the store has answered.
    */
   async inTurn<Out>(name: string, work: () => Promise<Out>): Promise<Out> {
     const before = this.#turns.get(name) ?? Promise.resolve();

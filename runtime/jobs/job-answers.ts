@@ -4,7 +4,7 @@ import { costOf } from "../tasks/state.js";
 import { endOf, isCreated, isSent, type Job, type JobFacts } from "./job.js";
 import type { EarlierJob, EndedJob, OpenJob } from "./journal.js";
 
-/** Throws if the request differs from the request of the stored job. */
+/** Throws `ConfigurationError` if the request differs from the request of the stored job. */
 export function checkSame(storedFacts: JobFacts, requestedFacts: JobFacts): void {
   if (
     storedFacts.bodyHash === requestedFacts.bodyHash &&
@@ -23,7 +23,6 @@ export function earlierOf(job: Job): EarlierJob {
   return { idempotencyKey, at, keyPromised, sent: isSent(job), taskIds };
 }
 
-/** Returns the paths of the saved files. */
 const pathsOf = ({ saved }: Job): readonly string[] => saved.map(({ path }) => path);
 
 export function openOf(job: Job, body: string): OpenJob {

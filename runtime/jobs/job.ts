@@ -1,37 +1,37 @@
 // A paid job as plain data: one request, its idempotency key, its tasks and files.
 import type { BatchPart } from "./batch-part.js";
 
-/** Data about the request of a job. Once the job was sent, the data stays the same. */
+/** Data about the request of a job. After the job was sent, the data stays the same. */
 export interface JobFacts {
-  /** Job name: the `jobId` of the call, or the idempotency key if there is no `jobId`. */
+  /** Name of the job: the `jobId` of the call, or the idempotency key if there is no `jobId`. */
   readonly job: string;
   /** Whether the caller chose the job name, so that a later call can ask for the job. */
   readonly named: boolean;
   readonly idempotencyKey: string;
   /**
-   * Whether the gateway bills the same key and body only once. Only in that case may a create
-   * request be repeated after a crash.
+   * Whether the gateway promises to bill the same idempotency key and body only once. Only then may
+   * the request be sent again after a crash.
    */
   readonly keyPromised: boolean;
   readonly model?: string | undefined;
   /** URL path of the create request. */
   readonly endpoint: string;
   /**
-   * SHA-256 of the request body, hexadecimal. If images were uploaded, the text `sha256:` and the
-   * hash of each image count in the place of its URL.
+   * SHA-256 of the request body, hexadecimal. For an uploaded image, the body has `sha256:` and the
+   * hash of the image instead of its URL, because each upload gets another URL.
    */
   readonly bodyHash: string;
-  /** Time of the request, ISO 8601. */
+  /** Time when the request was prepared, ISO 8601. */
   readonly at: string;
 }
 
 /**
- * - `queued`: the job waits in a batch, without a claim.
- * - `claimed`: a holder has claimed the job, but has sent nothing.
+ * - `queued`: the job waits in a batch. No call has claimed it.
+ * - `claimed`: one call, the holder, has the right to send the job, but has not sent it yet.
  * - `sending`: the holder may have sent the create request.
  * - `unknown`: the create request was sent, but its outcome is unknown.
  * - `created`: the tasks of the job are known.
- * - `ended`: each task has ended, and the files of the completed tasks are saved.
+ * - `ended`: each task has ended or was given up. The files of the completed tasks are saved.
  */
 export type Phase = "queued" | "claimed" | "sending" | "unknown" | "created" | "ended";
 
@@ -59,14 +59,14 @@ export interface SavedJobFile {
 export interface Job {
   readonly facts: JobFacts;
   readonly phase: Phase;
-  /** Id of the claim: the right of one call to send the job. */
+  /** Id of the claim, which is the right of one call to send the job. */
   readonly holder?: string | undefined;
-  /** End of the claim, in milliseconds of the store's clock. */
+  /** End of the claim, in milliseconds by the clock of the store that keeps the job. */
   readonly leaseUntil?: number | undefined;
   /** Whether an earlier claim may have sent the job. */
   readonly wasSent?: boolean | undefined;
   readonly tasks: readonly JobTask[];
-  /** Task ids from an answer that may belong to another job. */
+  /** Task ids in an answer to the job's create request. The tasks may belong to another job. */
   readonly namedTaskIds: readonly string[];
   readonly saved: readonly SavedJobFile[];
   /** The batch fields; absent for a job outside a batch. */
@@ -78,7 +78,10 @@ export function newJob(facts: JobFacts, holder: string, leaseUntil?: number): Jo
   return { facts, phase: "claimed", holder, leaseUntil, tasks: [], namedTaskIds: [], saved: [] };
 }
 
-/** Returns one final status for all tasks of a job. */
+/**
+ * Returns the final status of a job. It is the first of `completed`, `expired` and `lost` that a
+ * task of the job has, or else `failed`.
+ */
 export function endOf({ tasks }: Job): TaskEnd {
   const has = (end: TaskEnd) => tasks.some(({ status }) => status === end);
   return (["completed", "expired", "lost"] as const).find(has) ?? "failed";

@@ -18,9 +18,9 @@ export interface NewIntent extends JobFacts {
   readonly body: string | (() => Promise<string>);
 }
 
-/** A change of a job that a client reports. */
+/** A change of a job, as a client reports it. */
 export type JobEvent =
-  /** A connection is free, and the bytes of the create request may leave from now on. */
+  /** A connection is free. From now on, the create request may be sent. */
   | { readonly kind: "sending"; readonly job: string }
   /** The gateway has acknowledged the create request. */
   | { readonly kind: "acknowledged"; readonly job: string; readonly taskIds: readonly string[] }
@@ -28,7 +28,7 @@ export type JobEvent =
   | { readonly kind: "refused"; readonly job: string }
   /**
    * The create request was sent, but its outcome is unknown. `taskIds` are the task ids in its
-   * answer, which may belong to another request.
+   * answer. These tasks may belong to another request.
    */
   | {
       readonly kind: "lost";
@@ -46,7 +46,7 @@ export type JobEvent =
       readonly taskId: string;
       readonly status: TaskEnd;
       readonly costUsd: number | undefined;
-      /** Number of result files, in the order videos, images, audios, tracks. */
+      /** Number of result files: videos, images, audios and music tracks together. */
       readonly files: number;
     }
   /** A result file of a task has been saved. */
@@ -69,11 +69,14 @@ export interface EarlierJob {
   readonly sent: boolean;
   /** Task ids; `undefined` if the gateway has not acknowledged the job. */
   readonly taskIds: readonly string[] | undefined;
-  /** The stored request body, if the caller passed a function that makes the body. */
+  /** The stored request body, to send again. Set only if `NewIntent.body` was a function. */
   readonly body?: string | undefined;
 }
 
-/** A job that has not ended. Its paid result is not saved yet, or its outcome is unknown. */
+/**
+ * A job that has not ended. It was not sent, its outcome is unknown, or its paid result is not
+ * saved yet.
+ */
 export interface OpenJob extends Pick<EarlierJob, "sent" | "taskIds"> {
   readonly intent: Intent;
   /** Task ids in an answer to the job's create request. The tasks may belong to another request. */
@@ -86,7 +89,7 @@ export interface OpenJob extends Pick<EarlierJob, "sent" | "taskIds"> {
 export interface Ending {
   /** `completed` if a task of the job has completed and its files are saved. */
   readonly status: TaskEnd;
-  /** Total cost of its tasks, in USD; absent if it is not known. */
+  /** Total cost of the job's tasks, in USD; absent if it is not known. */
   readonly costUsd?: number | undefined;
   /** Paths of the files that were saved. */
   readonly saved: readonly string[];
@@ -99,20 +102,21 @@ export interface EndedJob extends Ending {
 }
 
 /**
- * Keeps jobs across crashes. `begin` rejects with `ConfigurationError` if another process uses the
- * journal, or if the stored job has another request.
+ * Keeps jobs across crashes. The methods reject with `ConfigurationError` if another process uses
+ * the journal. `begin` also rejects with it if the stored job has another request, or if the
+ * journal may lose the job and the request could then be billed twice.
  */
 export interface Jobs {
   /**
    * Writes an intent before its create request is sent. Resolves to the earlier job with the same
-   * name, if there is one. If another call is sending this job, waits for that call. `ending` stops
-   * this wait.
+   * name, or to `undefined` if there is none. If another call is sending this job, waits for that
+   * call. `ending` stops this wait.
    */
   begin(intent: NewIntent, ending?: Cancellation): Promise<EarlierJob | undefined>;
   /**
    * Writes an event of a job. `acknowledged` can also resolve an unknown outcome. `ended` with
    * `expired` or `lost` gives up a task. For `sending`, rejects if another process has taken over
-   * the job.
+   * the job. For `acknowledged`, rejects if another job has one of the tasks.
    */
   note(event: JobEvent): Promise<void>;
   /** Returns the jobs that have not ended. Skips the jobs that are being sent. */

@@ -7,7 +7,7 @@ import { doublingPauseMs } from "../call/time/pauses.js";
 export interface Lane {
   /** Number of create requests in a row that failed without an answer or with a 5xx. */
   readonly failures: number;
-  /** Total number of answered create requests. */
+  /** Number of answered create requests. Answers while `failures` is 0 need not be counted. */
   readonly answers: number;
   /** No create request is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil: number;
@@ -36,7 +36,7 @@ export type LaneStep =
    * amounts have the same unit.
    */
   | { readonly kind: "cost"; readonly estimate: number; readonly cost: number }
-  /** An estimate was made with this price. If the price is new, the scale starts again at 1. */
+  /** An estimate used this price. If the lane had another price, the scale starts again at 1. */
   | { readonly kind: "priced"; readonly price: string };
 
 export const NEW_LANE: Lane = Object.freeze({ failures: 0, answers: 0, pausedUntil: 0, scale: 1 });
@@ -82,13 +82,13 @@ function costing(
   return scale > lane.scale ? { ...lane, scale } : lane;
 }
 
-// Number of failures after which a job is given up. The failures and the pauses between them take
-// some minutes.
+// Number of failures after which a job may be given up. The failures and the pauses between them
+// take some minutes.
 const MOST_FAILURES = 12;
 
 /**
- * Counts the failed create requests of a job. `answersBefore` is the number of answers in its lane
- * before the first failure.
+ * The number of failed create requests of a job. `answersBefore` is the number of answers in its
+ * lane before the first failure.
  */
 export interface CreateTries {
   readonly failures: number;

@@ -58,7 +58,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Returns the code of a file system error, such as `ENOENT`. */
+/** Returns the code of a file system error, such as `ENOENT`; `undefined` if it has no code. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 

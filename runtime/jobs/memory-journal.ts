@@ -8,9 +8,9 @@ import { MemoryStore } from "./memory-store.js";
  * `client.recover()` lists the paid tasks. A second call with the same `jobId` gets the task of the
  * first call.
  *
- * A job and its request stay in memory until its tasks have failed, or until `save` has saved their
- * files. After that, only a job with a name from the caller stays, with its tasks and cost. If a
- * long process does not call `save`, it should call `forget` for its jobs.
+ * A job and its request stay in memory until its tasks have failed, or until `save` has saved the
+ * files of its tasks. After that, only a job with a name from the caller stays, with its tasks and
+ * cost. If a long process does not call `save`, it should call `forget` for its jobs.
  */
 export function memoryJournal(): Journal {
   return journalOf(new MemoryStore());

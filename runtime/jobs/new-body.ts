@@ -13,7 +13,7 @@ export class NewBody {
     this.#text = typeof body === "string" ? body : undefined;
   }
 
-  /** Uploads the images of the request, unless there are none, or they were uploaded before. */
+  /** Returns the body. Uploads the images of the request first, if that was not done before. */
   async text(): Promise<string> {
     return (this.#text ??= await this.#make());
   }

@@ -29,21 +29,21 @@ export interface RecoveredTask extends JobFacts {
 
 /** A job that may have been billed, and is not sent again. */
 export interface UnknownJob extends JobFacts {
-  /** Task ids from the gateway that may belong to another request. */
+  /** Task ids in an answer of the gateway. The tasks may belong to another request. */
   readonly taskIds: readonly string[];
-  /** Why the outcome is unknown; `undefined` if `send` is false. */
+  /** Why the outcome is unknown; `undefined` if the option `send` is false. */
   readonly error: unknown;
 }
 
 /** A job that has created no task and was not billed. */
 export interface UnsentJob extends JobFacts {
-  /** Why the job could not be sent; `undefined` if `send` is false. */
+  /** Why the job could not be sent; `undefined` if the option `send` is false. */
   readonly error: unknown;
 }
 
 /**
- * Options of `recover`. `signal` stops all waiting, with one exception: `recover` waits for a
- * create request that could be billed twice.
+ * Options of `recover`. Aborting `signal` stops all waiting, with one exception: `recover` still
+ * waits for a create request that could be billed twice if it were sent again.
  */
 export interface RecoverOptions extends CallOptions {
   /** Whether to send the jobs that can be sent; false only lists them. Default true. */
@@ -74,8 +74,9 @@ export interface RecoveryContext {
 }
 
 /**
- * Lists the open jobs of the journal. Sends a job that was never sent. Sends a job without an
- * answer again if the gateway promises to bill its idempotency key only once.
+ * Lists the open jobs of the journal. Unless `send` is false, sends a job that was never sent. Also
+ * sends a job without an answer again if the gateway promises to bill its idempotency key only
+ * once.
  *
  * @internal
  */
@@ -128,11 +129,11 @@ async function recoverJob(
   if (!send) return taskIds === undefined ? none(sent) : asTasks(taskIds);
   try {
     const destination = { ...(await facts(model)), model, endpoint };
-    // For a job that was sent, the journal itself answers: with the job's tasks, or with an unknown
-    // outcome.
+    // If `isSent` is true, `resend` sends nothing: it returns the tasks that the journal has, or
+    // throws because the outcome is unknown.
     const isSent = taskIds !== undefined || (sent && !keyPromised);
-    // If the gateway does not promise to bill the key only once, an abort would lose the outcome of
-    // the create request.
+    // Without the promise to bill the key only once, the job cannot be sent again after an abort.
+    // So its create request gets no signal.
     const call = isSent || keyPromised ? options : { ...options, signal: undefined };
     return asTasks(await submitter.resend(destination, intent, isSent, call));
   } catch (error) {

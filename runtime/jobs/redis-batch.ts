@@ -19,8 +19,8 @@ export function prefixOf(queue: string): string {
   );
 }
 
-// The batch mark of a process that has not read the batch. Redis refuses the changes of such a
-// process, because the batch may have had a budget.
+// Each batch has a mark, which is a random id. A process that has not read the batch uses this text
+// as its mark. Redis refuses the changes of such a process, because no batch has this mark.
 const UNKNOWN = "unknown";
 
 export class RedisBatch extends RedisStore implements BatchStore {
@@ -28,7 +28,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
   readonly queue: string;
 
   constructor(redis: JournalRedis, queue: string, leaseMs: number) {
-    // Does not check here whether Redis may lose data, because the worker checks this.
+    // Accepts the loss here, because the worker checks whether Redis may lose data.
     super(redis, { acceptLoss: true }, new RedisScript(redis, `${prefixOf(queue)}:`, ""));
     this.script.mark = UNKNOWN;
     this.queue = queue;
@@ -36,8 +36,8 @@ export class RedisBatch extends RedisStore implements BatchStore {
   }
 
   /**
-   * Throws if another version of the SDK made the queue. If there is a batch, reads its mark, which
-   * is an id.
+   * Throws `StopError` if another version of the SDK made the queue. If there is a batch, reads its
+   * mark.
    */
   override async open(): Promise<void> {
     const { prefix } = this.script;
@@ -72,8 +72,8 @@ export class RedisBatch extends RedisStore implements BatchStore {
   }
 
   /**
-   * Stores a job again that has a paid task. Rejects a job without a batch, because it must be
-   * enqueued.
+   * Stores a batch job again if Redis has lost it after its create request was answered. Rejects
+   * any other new job, because jobs of a queue must be enqueued.
    */
   override begin(job: Job, body: string): Promise<JobEntry> {
     return job.batch === undefined ? Promise.reject(this.emptied()) : super.begin(job, body);

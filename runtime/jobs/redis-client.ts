@@ -21,7 +21,8 @@ export type SendCommand = (...args: readonly string[]) => Promise<unknown>;
 /** Returns a function that sends commands; `undefined` for a client with the methods of ioredis. */
 export function sendCommandOf(redis: object): SendCommand | undefined {
   const { config, sendCommand, eval: run } = redis as Readonly<Record<string, unknown>>;
-  // A client of ioredis has `sendCommand` as well, but with other arguments.
+  // A client of ioredis has `sendCommand` as well, but with other arguments. Its method `config`
+  // shows that it is such a client.
   if (typeof config === "function") return undefined;
   if (typeof sendCommand === "function") {
     return (...args) => (redis as NodeRedis).sendCommand([...args]);
@@ -37,7 +38,8 @@ export function journalRedis(redis: JournalRedis | NodeRedis | UpstashRedis): Jo
   return {
     eval: (script, keys, ...rest) => send("EVAL", script, String(keys), ...rest),
     time: async () => (await send("TIME")) as unknown[],
-    // Upstash may refuse INFO, because its REST API has no such command. The facts are then unknown.
+    // Upstash may refuse INFO, because its REST API has no such command. The facts are then
+    // unknown.
     info: "sendCommand" in redis ? info : () => info().catch(() => ""),
     config: async (_, name) => {
       const answer = await send("CONFIG", "GET", name);

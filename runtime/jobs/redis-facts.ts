@@ -14,7 +14,7 @@ export interface RedisFacts {
   readonly forgets: string | undefined;
   /** Error message if Redis evicts keys, so that a journal cannot use it; otherwise `undefined`. */
   readonly evicts: string | undefined;
-  /** Seconds by which the clock of this process is ahead of the clock of Redis. */
+  /** Seconds by which this process's clock is ahead of the clock of Redis. Negative if behind. */
   readonly aheadS: number;
 }
 
@@ -28,8 +28,8 @@ const FORGETS = {
 } as const;
 
 /**
- * Reads the clock and the settings of Redis. If a managed Redis refuses CONFIG, `forgets` contains a
- * message about that. Throws `ConfigurationError` if Redis refuses INFO.
+ * Reads the clock and the settings of Redis. If a managed Redis refuses CONFIG, `forgets` contains
+ * a message about that. Throws `ConfigurationError` if Redis refuses INFO.
  */
 export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const before = Date.now();
@@ -54,7 +54,8 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   return { forgets: forgets(field, fsync), evicts, aheadS: Math.round(aheadMs / 1000) };
 }
 
-// Other errors, such as a lost connection, may pass.
+// Redis refuses the command for good if the user may not run it or Redis does not know it. Other
+// errors, such as a lost connection, may be temporary.
 const isRefused = (error: unknown) => /noperm|unknown command/i.test(String(error));
 
 function withoutInfo(cause: unknown): ConfigurationError {

@@ -20,7 +20,7 @@ const NAMES: OptionNames<RedisJournalOptions> = {
 
 /**
  * Makes a journal in Redis that many processes share, such as the processes of a key proxy. If
- * another process is sending a create request with the same key, the call waits for its task.
+ * another process is sending a job with the same name, the call waits for the tasks of that job.
  * `redis` is a client of ioredis, node-redis (package redis) or Upstash (@upstash/redis), which the
  * caller opens and closes. The journal contains requests with their prompts, but never the API key.
  *

@@ -37,7 +37,7 @@ const PAGE = 500;
 /** Runs the commands of jobs.lua on keys with a prefix. */
 export class RedisScript {
   readonly prefix: string;
-  /** Mark of the batch that this process has read. Empty for a journal. */
+  /** Random id of the batch that this process has read. Empty for a journal. */
   mark = "";
   readonly #redis: JournalRedis;
   readonly #keepMs: string;

@@ -5,7 +5,10 @@ import type { Lane } from "./lane.js";
 
 /** Options for taking the lock of a store. */
 export interface LockOptions {
-  /** Stops waiting for another process that has the lock. `open` then rejects with the reason. */
+  /**
+   * If it is aborted, `open` stops waiting for another process that has the lock, and rejects with
+   * the reason of the abort.
+   */
   readonly signal?: AbortSignal | undefined;
   /**
    * Receives messages for people, for example while `open` waits for another process. Default: the
@@ -47,16 +50,17 @@ export interface BatchCommit {
   readonly names: readonly string[];
   /** Names that the job frees for other jobs. */
   readonly leaves: readonly string[];
-  /** The kind of step, which the batch may refuse. */
+  /** The kind of the step, if it is a step that the batch may refuse. */
   readonly gate: Gate | undefined;
   readonly lane: LaneChange | undefined;
   /**
-   * A change of the number of create requests in a row without an answer: `more` adds 1, and `none`
-   * sets it to 0.
+   * How the batch counts create requests in a row without an answer: `more` adds 1 to the count,
+   * and `none` sets the count to 0.
    */
   readonly unknowns: "more" | "none" | undefined;
   /**
-   * Whether Redis must accept the change even after it has lost its data, because the task is paid.
+   * Whether the change stores a paid task. Redis then accepts the change even if it has lost the
+   * batch.
    */
   readonly restores: boolean;
 }
@@ -87,8 +91,9 @@ export type Refusal =
   | { readonly refused: "stopped" };
 
 /**
- * The change was stored only if the result is `done`. `stale`: the job or the lane has another
- * version. `holder`: the job that already has one of the names.
+ * The result of a commit. Only `done` means that the change was stored. `stale` means that the job
+ * or the lane has another version. `holder` is the job that already has one of the task ids or
+ * names. With a `Refusal`, the batch has refused the change.
  */
 export type CommitResult = "done" | "stale" | { readonly holder: string } | Refusal;
 
@@ -97,19 +102,20 @@ export interface BatchFacts {
   /** Upper limit for all costs and reservations together. */
   readonly limit?: number | undefined;
   readonly cancelled?: number | undefined;
-  /** Flag that five unknown outcomes in a row have stopped the batch. */
+  /** Flag: five create requests in a row without an answer have stopped the batch. */
   readonly stopped?: number | undefined;
   /** Number of create requests in a row without an answer. */
   readonly unknowns?: number | undefined;
   /** No request is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil?: number | undefined;
-  /** Version of the last job whose outcome the reader has read. */
+  /** `batchResults` has yielded the outcomes of the ended jobs up to this version. */
   readonly read?: number | undefined;
 }
 
 /**
- * Stores jobs by name. Each change is atomic, even if it is sent twice. When its promise has
- * resolved, the change survives a crash. If the promise rejects, the job is unchanged.
+ * Stores jobs by name. Each change takes effect as a whole and only once, even if it is sent twice.
+ * When its promise has resolved, the change survives a crash. If the promise rejects, the job is
+ * unchanged.
  */
 export interface JobStore {
   /**
@@ -129,11 +135,11 @@ export interface JobStore {
   commit(change: Commit): Promise<CommitResult>;
   /** Returns the request body of an open job; empty if the job has ended. */
   body(name: string): Promise<string>;
-  /** Returns the name of the job that has a task id or a path. */
+  /** Returns the name of the job that has this task, or `undefined` if no job has it. */
   nameOf(taskId: string): Promise<string | undefined>;
   /**
    * Lists jobs. `open` lists the jobs that have not ended, oldest first. `ended` lists the ended
-   * jobs that the caller named, in the order of their ends. Skips versions up to `after`.
+   * jobs that the caller named, in the order of their ends, without versions up to `after`.
    */
   list(phase: "open" | "ended", after?: number): AsyncIterable<JobEntry>;
   /**

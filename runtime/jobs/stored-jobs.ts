@@ -23,14 +23,14 @@ export interface StoredJobsOptions extends JournalOptions {
   readonly tools?: JobsTools | undefined;
 }
 
-// The lease if only one process uses the store: a claim ends only with the process.
+// Duration of a claim if only one process uses the store: the claim ends only with the process.
 const NEVER_OVER_MS = 1e15;
 interface LateTasks {
   readonly claim: Claim;
   readonly step: JobStep;
 }
 
-const endMessage = (name: string) => `Job ${JSON.stringify(name)} has ended; nothing was sent.`;
+const endMessage = (name: string) => `Job ${JSON.stringify(name)} has ended and is not sent again.`;
 
 /** The result of `begin`, or a promise that the caller awaits before the next try. */
 type Turn = { readonly earlier: EarlierJob | undefined } | { readonly until: Promise<void> };
@@ -168,7 +168,9 @@ export class StoredJobs implements Jobs {
     await this.#ensureOpen();
     this.#late.delete(name);
     if ((await this.#step(name, { kind: "dropped" }, true)) === undefined) {
-      throw new ConfigurationError(`The journal has no job ${JSON.stringify(name)}.`);
+      throw new ConfigurationError(
+        `The journal has no job ${JSON.stringify(name)}. Pass its jobId, or its idempotency key if it has no jobId.`,
+      );
     }
     this.#claims.release(this.#claims.get(name));
   }
@@ -235,7 +237,7 @@ export class StoredJobs implements Jobs {
     const { job: name } = entry.job.facts;
     const late = this.#late.get(name);
     const job = (late && apply(entry.job, late.step, now).job) ?? entry.job;
-    // The claim of a new job is not in `#claims` yet, so `isOurs` is false.
+    // A claim that `#claim` is making now is not in `#claims` yet, so `isOurs` is false for it.
     const isOurs = job.holder === undefined || this.#claims.get(name)?.holder === job.holder;
     const hasLapsed = this.#store.leaseMs === undefined && !isOurs;
     return { ...entry, job: hasLapsed ? { ...job, leaseUntil: 0 } : job };
@@ -271,10 +273,7 @@ export class StoredJobs implements Jobs {
     for (const [name, late] of this.#late) await this.#keepTasks(name, late).catch(() => undefined);
   }
 
-  /**
-   * Writes the tasks of a job. The tasks are paid, so if the store has lost the job, stores the job
-   * again.
-   */
+  /** Writes the paid tasks of a job. If the store has lost the job, stores the job again. */
   async #keepTasks(name: string, { claim, step }: LateTasks): Promise<void> {
     try {
       await this.#store.begin(claim.job, claim.body);

@@ -30,7 +30,7 @@ export async function takeStep(
   normal: (entry: JobEntry) => Job = ({ job }) => job,
   body?: string,
 ): Promise<StepChange | undefined> {
-  // Kinds of names that another job already has. The next try does not take these names.
+  // Kinds of names that another job already has. The next try takes no names of these kinds.
   const conflicts = new Set<Conflict>();
   for (;;) {
     const { job: storedJob, version, now } = await store.get(name);
@@ -61,7 +61,7 @@ export async function takeStep(
   }
 }
 
-/** The names that another job already has: task ids or the path. */
+/** The kind of the names that another job already has: task ids, or the path. */
 type Conflict = "tasks" | "path";
 
 function conflictOf(
@@ -127,8 +127,8 @@ async function laneChange(
   now: number,
 ): Promise<LaneChange | undefined> {
   const entry = await store.lane?.(name);
-  // If the lane, which is the state of one model, has no failures, an answer changes nothing.
-  // Skipping it keeps concurrent create requests from changing the same version of the lane.
+  // An answer ends the failures of a lane, which is the state of one model. Without failures, the
+  // answer is not stored, so that concurrent create requests do not change the same lane.
   if (entry === undefined || (step.kind === "answered" && entry.lane.failures === 0))
     return undefined;
   const lane = laneAfter(entry.lane, step, now);

@@ -87,7 +87,7 @@ export class Totals {
     this.#lanes.set(name, { lane, version: version + 1 });
   }
 
-  /** Returns the values of the batch and its lanes as changes that have no job. */
+  /** Returns the limits, flags and counts of the batch, and its lanes, as changes without a job. */
   changes(): readonly FileChange[] {
     const entries = FACTS.flatMap((name) => {
       const value = this.#values.get(name);

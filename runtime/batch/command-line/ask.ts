@@ -3,7 +3,8 @@ import { QuestionClosedError, withQuestions } from "../../command-line/questions
 import type { Program } from "./main.js";
 
 /**
- * Asks a person. If there is no terminal, returns false and prints which flag answers the question.
+ * Asks a person to confirm. If there is no terminal, returns false and prints which flag confirms
+ * the action. Also returns false if the person closes the question.
  */
 export async function askPerson(
   { stdin, stderr, name }: Program,

@@ -15,7 +15,7 @@ import { BATCH_NOTES, printLine, type Subcommand, type Work } from "./subcommand
 
 /** The names, streams and functions that the program uses. */
 export interface Program {
-  /** The command's name, and the version of the package. */
+  /** The name of the command. */
   readonly name: string;
   readonly version: string;
   /** The package's name with its npm scope, such as `@scope/name`. */

@@ -161,7 +161,7 @@ function openLine({ id, taskIds = [], error }: Outcome): string {
 
 /**
  * Subtracts the costs of earlier runs from `maxUsd`. Returns the amount left, and the budget of
- * this run.
+ * this run. Returns `undefined` if there is no `maxUsd`.
  */
 async function limitsOf(journal: Journal, out: string, maxUsd: number | undefined) {
   if (maxUsd === undefined) return undefined;

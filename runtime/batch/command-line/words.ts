@@ -68,8 +68,8 @@ export const sayOf =
     void stderr.write(`${name}: ${line}\n`);
 
 /**
- * Returns a function that prints warnings. For a 429, prints only if the wait is more than twice
- * the time that is left of the last printed wait.
+ * Returns a function that prints warnings. After a 429, it prints how long the batch waits, unless
+ * the last printed wait still lasts for at least half of the new wait.
  */
 export function warningsOf(program: Program, now: () => number): Logger["warn"] {
   let until = 0;

@@ -8,7 +8,7 @@ import type { Addition, BullQueue, BullWorker, Peers, QueueJob, Redis } from "./
 /** Names of the BullMQ queues: `creates` for jobs without a task, `tasks` for jobs with a task. */
 export type QueueName = "creates" | "tasks";
 
-// Maximum number of open jobs in one `addBulk` call.
+// Number of open jobs that `addOpen` collects for one call of `addBulk`.
 const CHUNK = 500;
 
 /** The BullMQ queues of a batch. Each is opened when it is first used. */

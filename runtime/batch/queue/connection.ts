@@ -43,8 +43,8 @@ export function firstContact(redis: Redis, address: string): Promise<void> {
 }
 
 /**
- * Returns a class with a corrected `disconnect`. Between two attempts to connect, ioredis emits no
- * event "end". BullMQ waits for this event, so without the correction the process would never end.
+ * Returns a class with a corrected `disconnect`. If ioredis is disconnected between two attempts to
+ * connect, it emits no event "end". BullMQ waits for this event, so the process would never end.
  */
 function announcesItsEnd(Base: RedisClass): RedisClass {
   return class Connection extends Base {

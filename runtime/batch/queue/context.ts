@@ -18,7 +18,7 @@ export interface StepContext {
   readonly store: RedisBatch;
   readonly jobs: QueueJobs;
   readonly queues: Queues;
-  /** The pauses after a 401. Create requests and polls have a pause each. */
+  /** The pause of create requests after a 401. Polls have their own pause, `pollPause`. */
   readonly createPause: KeyPause;
   readonly pollPause: KeyPause;
   readonly results: string | ResultStore;

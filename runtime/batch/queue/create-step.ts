@@ -49,7 +49,7 @@ interface JobView {
 const BUDGET_PAUSE = { firstMs: 500, longestMs: 30_000, jitter: 0.5 };
 const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
 // Extra wait in milliseconds for new jobs while the creates of their model fail. Jobs that have
-// failed before are tried first, because each further create without an answer may be billed.
+// failed before are tried first: they may be billed already, and a new job could be billed as well.
 const UNTRIED_MS = 5_000;
 // The gateway may read an image long after the create. If the image's URL stops working within this
 // time, the job is not sent.
@@ -65,7 +65,7 @@ export async function createStep(
   attempts: number,
 ): Promise<number | undefined> {
   const { store, jobs } = context;
-  // A worker may start before the batch is enqueued.
+  // A worker may start before the batch is enqueued. Then it has not read the batch yet.
   if (!store.isMade) await store.open();
   const [{ job, now }, batch] = await Promise.all([store.get(id), store.batch()]);
   if (job === undefined || !store.isMade) throw store.emptied();
@@ -128,7 +128,9 @@ async function delayBeforeSend(
   return until > now ? { ms: until - now + Math.random() * 100 } : "no";
 }
 
-/** Returns whether an image of a new job expires too soon. A sent job goes on with its stored bytes. */
+/**
+ * Returns whether an image of a new job expires too soon. A sent job goes on with its stored bytes.
+ */
 const isExpired = (job: Job, now: number): boolean =>
   !isSent(job) && now > (job.batch?.expiresAt ?? Infinity) - LEAST_LIFETIME_MS;
 

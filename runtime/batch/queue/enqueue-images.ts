@@ -66,7 +66,9 @@ const IMAGE_FAULTS: readonly number[] = [400, 413, 415, 422];
 
 export const CORRECT_THE_LINE = "Correct the line and enqueue the file again.";
 
-/** Returns the error for a line that was not enqueued. `reason` is a clause, `advice` a sentence. */
+/**
+ * Returns the error for a line that was not enqueued. `reason` is a clause, `advice` a sentence.
+ */
 export function notEnqueued(
   { line }: Pick<BatchLine, "line">,
   reason: string,
@@ -82,7 +84,7 @@ export function notEnqueued(
   );
 }
 
-/** Returns the stored request again, with the URLs of the first attempt. */
+/** Returns a request with the image URLs of its first attempt, so that its bytes are the same. */
 export const withStoredImages = (line: BatchLine, part: BatchPart | undefined): StorableRequest =>
   storable(line, { images: part?.images, expiresAt: part?.expiresAt });
 

@@ -179,7 +179,7 @@ const cancelled = (): Error =>
     "The batch of this queue was cancelled. Enqueue into a queue with another name.",
   );
 
-/** Handles an id that is already in the queue. With `retryFailed`, an unbilled job is sent again. */
+/** Handles an id that the queue already has. With `retryFailed`, an unbilled job is sent again. */
 async function addExisting(
   { store, queue, retryFailed, client }: Adding,
   line: BatchLine,

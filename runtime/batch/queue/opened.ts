@@ -20,7 +20,7 @@ export interface OpenQueue {
   close(): Promise<void>;
 }
 
-// Only workers take leases, so the functions of this file need no lease time.
+// A lease is the right to send a job for some time. Only workers take leases, so this time is 0.
 const NO_LEASE_MS = 0;
 
 /**

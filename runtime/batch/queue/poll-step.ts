@@ -128,8 +128,9 @@ const filesOf = ({ videos, images, audios, music }: TaskResult): number =>
   videos.length + images.length + audios.length + music.length;
 
 /**
- * Handles a failed query or a failed save. Ends the job as lost if that is allowed. Otherwise
- * returns the milliseconds until the next poll.
+ * Handles a failed query or a failed save. Ends the job as lost if that is allowed, and returns
+ * `undefined`. Otherwise returns the milliseconds until the next poll. Throws an error that the job
+ * did not cause.
  */
 async function retryLater(
   context: StepContext,
@@ -189,8 +190,8 @@ function endOf(
   error: unknown,
   results: readonly TaskResult[] | undefined,
 ): number {
-  // Without an `ExpiredResultError`, the files may still exist, and the error may be on this machine,
-  // such as a full disk. So the job stays open.
+  // Without an `ExpiredResultError`, the files may still exist, and the error may be on this
+  // machine, such as a full disk. So the job stays open.
   if (results !== undefined && !(error instanceof ExpiredResultError)) return Infinity;
   const expiry = results === undefined ? Infinity : expiryOf(results);
   if (expiry < Infinity) return expiry;

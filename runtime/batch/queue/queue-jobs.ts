@@ -79,7 +79,7 @@ export class QueueJobs extends StoredJobs {
   async #note(event: Exclude<JobEvent, { readonly taskId: string }>): Promise<void> {
     const { kind, job } = event;
     if (kind === "sending" && this.#isStopped) {
-      throw new ClientClosedError("The worker was closed; nothing was sent.");
+      throw new ClientClosedError("The worker was closed before it sent this job.");
     }
     // Counts the create request before the write to Redis, because a closing worker must wait for
     // the request.

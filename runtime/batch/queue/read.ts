@@ -19,7 +19,7 @@ export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
   readonly late: number;
   /** The budget in USD, if there is one. */
   readonly maxUsd: number | undefined;
-  /** Total cost in USD. A job of unknown cost is counted with its estimate. */
+  /** Total cost in USD. A job of unknown cost counts with the amount that was reserved for it. */
   readonly spentUsd: number;
   /** Amount in USD reserved for jobs that are under way or have an unknown outcome. */
   readonly reservedUsd: number;

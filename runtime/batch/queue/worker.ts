@@ -22,7 +22,7 @@ export interface BatchWorkerOptions {
   readonly queue: string;
   /** The folder for result files, or your own `ResultStore`. */
   readonly results: string | ResultStore;
-  /** Maximum create requests at once. Default 8. Polls may be four times as many, at least 16. */
+  /** Maximum create requests at once. Default 8. Maximum polls: four times that, at least 16. */
   readonly concurrency?: number | undefined;
   /**
    * Allows models that do not support `Idempotency-Key`, even if Redis may lose data. A job that
@@ -173,7 +173,7 @@ class Worker {
     clearInterval(this.#checkTimer);
     signal?.removeEventListener("abort", this.#abort);
     const isAborted = signal?.aborted === true;
-    // Without Redis, no step can finish. Wait only for answers that name paid tasks.
+    // Without Redis, no step can finish. The worker waits only for answers with paid tasks.
     const atOnce = isAborted || this.#redis.status !== "ready";
     const within = async (ms: number, work: Promise<unknown>, isOver = atOnce) => {
       if (!isOver) await Promise.race([work, delay(ms, undefined, { ref: false })]);

@@ -19,11 +19,11 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
     { ...REQUEST, priority: 1 },
     'unknown field "priority": the allowed fields are id, model, request, save',
   ],
-  ["no model", { request: {} }, "model must be the id of a model"],
+  ["no model", { request: {} }, "model must be a text with the id of a model"],
   [
     "no request",
     { model: "x" },
-    "request must be an object with the fields of the request, without model",
+    'request must be an object with the input of the model, such as { "prompt": "A lighthouse" }',
   ],
   [
     "a number as id",

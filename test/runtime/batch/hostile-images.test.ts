@@ -30,7 +30,7 @@ test.each([
   ["link.png", OUTSIDE],
   ["linked/outside.png", OUTSIDE],
   ["passwd", OUTSIDE],
-  ["circle.png", "is a symbolic link without an end"],
+  ["circle.png", "is a symbolic link that leads back to itself"],
   ["pipe.png", "is not a file"],
   ["pictures", "is not a file"],
   [".", OUTSIDE],

@@ -266,7 +266,7 @@ test("a jobId that is not a text, and a value that is not a journal, are refused
   const client = started("http://127.0.0.1:9");
   for (const jobId of ["", 7 as never]) {
     await expect(client.model(UNKEYED).submit(REQUEST, { jobId })).rejects.toThrow(
-      `jobId must be a text (got ${JSON.stringify(jobId)}).`,
+      `jobId must be a text that is not empty (got ${JSON.stringify(jobId)}).`,
     );
   }
   expect(() => bench.client("http://127.0.0.1:9", { journal: "path" as never })).toThrow(

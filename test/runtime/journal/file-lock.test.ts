@@ -155,7 +155,7 @@ test("a folder that is not a lock is not changed", async () => {
   await mkdir(path);
   await writeFile(join(path, "1.mp4"), "");
   await expect(lockFile(path, "J", { timers: own })).rejects.toThrow(
-    "is not a lock file: it contains 1.mp4. Move it to another folder.",
+    "must contain only files of a lock, but it contains 1.mp4. Move 1.mp4 to another folder.",
   );
   expect(await readdir(path)).toEqual(["1.mp4"]);
 });

@@ -115,7 +115,9 @@ test("a refused job and a forgotten job can begin again, with another request", 
   const next = make();
   expect(await next.open()).toEqual([]);
   expect(await next.begin(intent("a"))).toBeUndefined();
-  await expect(next.forget("b")).rejects.toThrow('The journal has no job "b".');
+  await expect(next.forget("b")).rejects.toThrow(
+    'The journal has no job "b". Pass its jobId, or its idempotency key if it has no jobId.',
+  );
 });
 
 test("another request under the name of a job is refused", async () => {

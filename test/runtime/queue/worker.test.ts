@@ -167,7 +167,7 @@ test("results go to the caller's store", async () => {
 
 test.each([
   [{ model: KEYED, request: { prompt: "a" }, save: "../a" }, "save must be the path of a file"],
-  [{ model: "", request: {} }, "model must be the id of a model"],
+  [{ model: "", request: {} }, "model must be a text with the id of a model"],
   [7, "the line is not a JSON object"],
 ])("a malformed request is refused, and its line is named: %o", async (row, why) => {
   await serve();
