@@ -40,9 +40,11 @@ export function serviceRoutes(service: Service): App {
   app.notFound((c) =>
     refusalResponse(
       c.req.path,
-      refused(404, `There is no ${c.req.method} ${c.req.path.slice(0, 200)} in the documents`, {
-        code: "not_found",
-      }).refusal,
+      refused(
+        404,
+        `There is no route ${c.req.method} ${c.req.path.slice(0, 200)}; check the method and the path`,
+        { code: "not_found" },
+      ).refusal,
     ),
   );
   app.onError((error, c) => {

@@ -11,7 +11,7 @@ export function maskSecrets(
   lengths: Iterable<number>,
   isSecret: (word: string) => boolean,
 ): string {
-  // A secret may contain a shorter secret.
+  // Tries long secrets first, because a secret may contain a shorter secret.
   const longestFirst = [...lengths].sort((a, b) => b - a);
   const isSecretAt = (from: number, to: number) => {
     if (to > text.length || isInWord(text, to)) return false;

@@ -45,7 +45,10 @@ function create(service: Service, c: RouteContext, operation: MusicOperation): R
   });
 }
 
-/** Returns the model of a request, spelt as in the catalog; `undefined` if it has no model. */
+/**
+ * Returns the model of a request, spelt as in the catalog. Returns `undefined` if the request names
+ * no model and the operation has no default.
+ */
 function modelOf(service: Service, operation: MusicOperation, body: Body): string | undefined {
   const { byId } = service.catalog;
   const ids = [...byId.keys()];

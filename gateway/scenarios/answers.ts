@@ -9,9 +9,9 @@ import type { Answer, Fault } from "./connection.js";
 import type { Scenario } from "./scenario.js";
 
 /**
- * Applies the first scenario that matches, and counts no other scenario as used. Without `real`,
- * the scenario answers before the request takes effect. With `real`, the scenario changes this
- * answer.
+ * Applies the first scenario that matches, and counts no other scenario as used. Returns
+ * `undefined` if none matches. Without `real`, the scenario answers before the request takes
+ * effect. With `real`, the answer of the route, the scenario changes this answer.
  */
 export async function applyScenario(
   offers: readonly Offer[],

@@ -1,4 +1,5 @@
-// The scenarios that the catalogue page offers for a run. gateway/README.md lists all scenarios.
+// The scenarios that the catalogue page offers for a run. A scenario is a simulated fault.
+// gateway/README.md lists all scenarios.
 
 /** A scenario that a page offers. `name` and `word` make the `X-Gateway-Scenario` header. */
 export interface OfferedScenario {

@@ -59,6 +59,6 @@ function wrongExtension(
   const task = service.tasks.find(id);
   const isAllowed = task?.account === key.account && canExtend(task.model);
   if (isAllowed && statusAt(task, c.env.trace.at) === "completed") return undefined;
-  const message = `${FIELD} must be a completed task of this model family that this account owns`;
+  const message = `${FIELD} must be the id of a completed task of this account and of this model family`;
   return invalid(message, FIELD).refusal;
 }

@@ -4,7 +4,10 @@ import { seconds } from "../instance/clock.js";
 import { toCredits, toUsd } from "../money/ledger.js";
 import { NO_STATUS, progressAt, statusAt, type MusicClip, type Task } from "./task.js";
 
-/** Returns `data` of a task query. `origin` is the origin of the result file URLs. */
+/**
+ * Returns the field `data` in the answer to a task query. `origin` is the origin of the result file
+ * URLs.
+ */
 export function taskRecord(task: Task, now: number, origin: string): Record<string, unknown> {
   const { created, end } = task.timeline;
   const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);

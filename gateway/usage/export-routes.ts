@@ -65,7 +65,7 @@ export function exportRoutes(app: App, service: Service): void {
     const { at } = c.env.trace;
     const exportFile = service.exports.find(id, at);
     if (exportFile === undefined || at < exportFile.readyAt) return missing();
-    if (at >= exportFile.expiresAt) return gone("This export has expired");
+    if (at >= exportFile.expiresAt) return gone("This export has expired; request a new export");
     return servedBytes(exportFile.bytes, MIME[exportFile.format], c.req.header("range"));
   });
 }
