@@ -18,7 +18,8 @@ import {
   type Visitor,
 } from "../../generator/forms.js";
 
-// A value at a deeper level gets a JSON text field, because a definition may refer to itself.
+// A value at a deeper level gets a JSON text field. Without this maximum, a definition that refers
+// to itself would give controls without end.
 const DEEPEST = 4;
 // A text field with a larger maximum length, in characters, has several lines.
 const ONE_LINE = 200;

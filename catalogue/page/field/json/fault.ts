@@ -50,8 +50,8 @@ export function faultIn(text: string): JsonFault | undefined {
   }
 }
 
-// Returns what must follow a text, a number or a word such as `true`. Returns `undefined` if none
-// of these may be at this position.
+// Returns what must follow a text, a number or a word such as `true`. Returns `undefined` if it may
+// not be at this position.
 function afterScalar(
   first: string,
   expected: Expectation,
