@@ -19,7 +19,7 @@ import { uploadRoutes } from "./files/upload-routes.js";
 import { USAGE_PATHS, usageCors, usageRoutes } from "./usage/routes.js";
 import { videoRoutes } from "./submissions/videos.js";
 
-/** Returns an application with all documented routes. */
+/** Returns an application with all routes of the API documents. */
 export function serviceRoutes(service: Service): App {
   const app: App = new Hono<AppTypes>();
   for (const path of USAGE_PATHS) app.use(path, usageCors);

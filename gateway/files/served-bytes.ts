@@ -26,7 +26,9 @@ export function servedBytes(bytes: Uint8Array, mime: string, range: string | und
   return new Response(new Uint8Array(bytes.subarray(first, last + 1)), { status: 206, headers });
 }
 
-/** Returns the answer for an expired URL. Assumption: it is a 410. The documents do not show it. */
+/**
+ * Returns the answer for an expired URL. Assumption: it is a 410. The API documents do not show it.
+ */
 export function gone(message: string): Response {
   return json({ error: { message, type: "invalid_request_error", code: "expired" } }, 410);
 }

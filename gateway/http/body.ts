@@ -22,8 +22,8 @@ const MAX_DEPTH = 200;
  * @throws RefusalError 400 if the body cannot be read to its end.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
-  // A body that names an allowed length is read at once, because a stream costs more time than all
-  // other work for the request.
+  // If the request names an allowed length, its body is read at once, because a stream costs more
+  // time than all other work for the request.
   if (Number(request.headers.get("content-length") ?? Infinity) <= limit) {
     const bytes = new Uint8Array(await request.arrayBuffer().catch(unreadable));
     return bytes.byteLength > limit ? undefined : bytes;

@@ -76,7 +76,7 @@ function instant(start: string | number): number {
   return ms;
 }
 
-/** Converts milliseconds to whole seconds, the unit of times in the documents. */
+/** Converts milliseconds to whole seconds, the unit of times in the API documents. */
 export function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }

@@ -19,7 +19,7 @@ export interface VideoRequest {
   readonly defaults: Readonly<Record<string, unknown>>;
   /** Documented price rules of the model. */
   readonly facts: PriceFacts;
-  /** Total seconds of the source videos, if the scenario `source-video` sets them. */
+  /** Total seconds of the source videos, if a test sets them by the scenario `source-video`. */
   readonly sourceSeconds?: number | undefined;
 }
 

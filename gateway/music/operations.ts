@@ -83,8 +83,8 @@ function textOr(value: unknown, otherwise: string): string {
   return typeof value === "string" && value !== "" ? value.slice(0, 5000) : otherwise;
 }
 
-// Creates the clips of music tasks, and finds the source clips of follow-up operations
-// (3-music-and-text.md, Resources).
+// The rest of this file creates the clips of music tasks, and finds the source clips of follow-up
+// operations (3-music-and-text.md, Resources).
 
 /** The clip properties that are known when the task is created. */
 interface ClipDraft {

@@ -67,8 +67,8 @@ function modelOf(service: Service, operation: MusicOperation, body: Body): strin
 }
 
 /**
- * Refuses an undocumented pair of model and operation, or an undocumented version. Models that no
- * document names are accepted with any version.
+ * Returns the refusal of an undocumented pair of model and operation, or of an undocumented
+ * version. Models that no API document names are accepted with any version.
  */
 function documentedRefusal(
   operation: MusicOperation,

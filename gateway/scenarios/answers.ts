@@ -116,7 +116,7 @@ function bodyWithCode(code: number): Response {
   return withBody(new Response(text, { headers }), "application/json", text);
 }
 
-/** Replaces the task ids in the answer to a create request; `undefined` for other answers. */
+/** Returns the answer to a create request with edited task ids; `undefined` for other answers. */
 async function withIds(
   real: Response,
   edit: (ids: string[]) => string[],

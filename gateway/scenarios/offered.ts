@@ -28,7 +28,7 @@ const ALL = [...TASKS, "chat"];
 // Task statuses of 1-core.md, States and transitions, and of 4-field-notes.md.
 const STATUS_WORDS = ["queued", "in_progress", "success", "cancelled"];
 
-// 3-music-and-text.md, Resources.
+// The finish reasons of 3-music-and-text.md, Resources.
 const FINISH_REASONS = ["STOP", "MAX_TOKENS", "SAFETY", "RECITATION", "OTHER"];
 
 export const OFFERED: readonly OfferedScenario[] = [

@@ -42,8 +42,8 @@ export function videoRoutes(app: App, service: Service): void {
 const FIELD = "extend_from_task_id";
 
 /**
- * Refuses a wrong `extend_from_task_id`. The field must name a completed task of the same model
- * family and account (2-video.md, x-omni-1.1-flash).
+ * Returns the refusal of a wrong `extend_from_task_id`. The field must name a completed task of the
+ * same model family and account (2-video.md, x-omni-1.1-flash).
  */
 function wrongExtension(
   service: Service,

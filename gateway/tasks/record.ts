@@ -40,7 +40,10 @@ function taskError(task: Task): Record<string, string> {
   return { message: task.failure, type: "task_failed", param: "", code: "task_failed" };
 }
 
-/** Returns the status that a scenario sets for this poll. Each poll decreases the counter. */
+/**
+ * Returns the status that a scenario sets for this poll, and counts the poll. Returns `undefined`
+ * if no scenario sets a status.
+ */
 function bentStatus(task: Task): string | undefined {
   const bend = task.bends.find(({ remainingPolls }) => remainingPolls > 0);
   if (bend === undefined) return undefined;

@@ -32,7 +32,7 @@ export type Product =
 
 /**
  * A change to the next poll answers, made by a scenario (a simulated fault). Each poll decreases
- * the counter.
+ * `remainingPolls`.
  */
 interface PollBend {
   /** Status to show in place of the real status. */

@@ -33,8 +33,8 @@ const PLAIN: Readonly<Record<string, string>> = {
  * errors inside the branches of that error.
  */
 export function describeErrors(errors: readonly ErrorObject[]): Complaint {
-  // ajv lists the errors inside a branch before the error of the whole choice, so the last error is
-  // the outermost.
+  // ajv lists the errors inside a branch before the error of the `anyOf`, `oneOf` or `if` itself,
+  // so the last error is the outermost.
   const error = errors.at(-1);
   if (error === undefined) return about("", "does not match the model's contract");
   const { keyword, instancePath: at } = error;
@@ -100,7 +100,7 @@ function child(pointer: string, name: unknown): string {
 
 /**
  * Converts `/image_with_roles/0/role` to `image_with_roles[0].role`. Assumption: `param` names a
- * nested field in this form. The documents do not show the form.
+ * nested field in this form. The API documents do not show the form.
  */
 export function fieldName(pointer: string): string {
   return pointer

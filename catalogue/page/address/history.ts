@@ -4,7 +4,8 @@ import { createStore, useStore } from "../store.js";
 import { type Address, addressOf, hashOf, NO_GATEWAY_FILTERS, readFilters } from "./address.js";
 
 // The gateway also serves this document at /__gateway. The fragment of a link to /__gateway has
-// only the filters of the gateway page. The usual form of the address replaces such a link.
+// only the filters of the gateway page. This code replaces such an address by its usual form,
+// `#/__gateway?…`.
 if (location.pathname.endsWith("/__gateway")) {
   const values = new URLSearchParams(location.hash.slice(1));
   const hash = hashOf({ gateway: readFilters(values, NO_GATEWAY_FILTERS) });

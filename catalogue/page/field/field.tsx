@@ -77,8 +77,8 @@ export function FieldRow(props: Props) {
             aria-label={WORDS.field.leaveOut(label)}
             onClick={() => {
               onChange(undefined);
-              // The next rendering removes this button and closes an object. The field gets the
-              // focus after it.
+              // The next rendering removes this button, and closes an object. After this rendering,
+              // the field gets the focus.
               focusLater(id);
             }}
           >

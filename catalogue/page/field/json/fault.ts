@@ -68,7 +68,7 @@ const SEPARATORS: ReadonlyMap<string, Expectation> = new Map<string, Expectation
   ["next member ,", "name"],
 ]);
 
-// The expectations that allow each closing bracket.
+// The expectations that each closing bracket can satisfy.
 const CLOSING: ReadonlyMap<string, readonly Expectation[]> = new Map<string, Expectation[]>([
   ["]", ["first item", "next item"]],
   ["}", ["first name", "next member"]],
