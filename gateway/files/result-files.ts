@@ -34,7 +34,9 @@ export function resultFileRoutes(app: App, service: Service): void {
     const resultFile = resultFileAt(service, task_id, name, c.env.trace.at);
     if (resultFile === "never") return missing();
     if (resultFile === "gone")
-      return gone("This result file has expired; expires_at of its task is past");
+      return gone(
+        "This result file has expired, because expires_at of its task is past; create a new task",
+      );
     return servedBytes(bytesOf(resultFile.sample), resultFile.mime, c.req.header("range"));
   });
 }
