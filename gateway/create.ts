@@ -15,17 +15,20 @@ import { createService, type Create } from "./instance/service.js";
 import { serviceRoutes } from "./routes.js";
 import { fileOf, siteAnswer } from "./site/site.js";
 
-/** A reference gateway: the documented service, running in this process with its own state. */
+/**
+ * A reference gateway: runs the service of the API documents in this process, with its own state.
+ */
 export interface Gateway {
   /**
-   * Answers a request. Rejects only if a scenario simulates a fault of the connection.
+   * Answers a request. Rejects only if a scenario, which is a simulated fault, breaks the
+   * connection.
    *
    * @param peer The client that sent the request; default 127.0.0.1.
    */
   fetch(request: Request, peer?: Peer): Promise<Response>;
   /**
-   * Like `fetch`, but returns a simulated connection fault beside the response. The server applies
-   * the fault.
+   * Like `fetch`, but does not apply a simulated connection fault. Returns the fault beside the
+   * response, so that a server can break its own connection.
    */
   answer(request: Request, peer?: Peer): Promise<Answer>;
   /** The gateway's clock. Example: `gateway.clock.advance("72h")`. */
@@ -35,9 +38,10 @@ export interface Gateway {
   /** Adds and removes scenarios. gateway/README.md lists all scenarios. */
   readonly scenarios: {
     /**
-     * Adds a scenario for later requests whose `METHOD /path` contains `on`.
+     * Adds a scenario for later requests whose `METHOD /path` contains `on`. Default: all requests
+     * except file downloads.
      *
-     * @throws RangeError if the scenario name is unknown, or if no route can match `on`.
+     * @throws RangeError if `text` is not a scenario, or if no route can match `on`.
      */
     add(text: string, on?: string): void;
     clear(): void;
@@ -51,7 +55,10 @@ export interface Gateway {
     readonly entries: readonly Entry[];
     readonly balances: Readonly<Record<string, number>>;
   };
-  /** Returns the time, the keys with their balances, the totals and the latest tasks. */
+  /**
+   * Returns the time, the keys with their balances, the totals of requests, tasks and charges, and
+   * the latest tasks.
+   */
   state(): InstanceState;
 }
 
@@ -61,15 +68,16 @@ const LOOPBACK: Peer = { ip: "127.0.0.1" };
  * Creates a gateway.
  *
  * @throws MalformedCatalogError if `options.catalog` is neither a saved catalog answer nor a lock
- * file. InvalidKeyError for a key that no client could send. RangeError for an invalid duration or
- * scenario.
+ * file. InvalidKeyError for a key that no client could send, or that has an invalid expiry time or
+ * IP address. RangeError for an invalid duration or scenario.
  */
 export function createGateway(options: GatewayOptions = {}): Gateway {
   const service = createService(options);
   const app = serviceRoutes(service);
   const scenarios = onRoutes(
     service.scenarios,
-    // Leaves out middleware, which has the method ALL: middleware answers no request by itself.
+    // A scenario must match a route. Middleware, which has the method ALL, does not count as a
+    // route, because it answers no request by itself.
     app.routes.filter(({ method }) => method !== "ALL"),
   );
   const observe = observeRoutes({ ...service, scenarios }, () =>

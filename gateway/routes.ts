@@ -19,7 +19,7 @@ import { uploadRoutes } from "./files/upload-routes.js";
 import { USAGE_PATHS, usageCors, usageRoutes } from "./usage/routes.js";
 import { videoRoutes } from "./submissions/videos.js";
 
-/** Returns an application with all documented routes. */
+/** Returns an application with all routes of the API documents. */
 export function serviceRoutes(service: Service): App {
   const app: App = new Hono<AppTypes>();
   for (const path of USAGE_PATHS) app.use(path, usageCors);
@@ -40,9 +40,11 @@ export function serviceRoutes(service: Service): App {
   app.notFound((c) =>
     refusalResponse(
       c.req.path,
-      refused(404, `There is no ${c.req.method} ${c.req.path.slice(0, 200)} in the documents`, {
-        code: "not_found",
-      }).refusal,
+      refused(
+        404,
+        `There is no route ${c.req.method} ${c.req.path.slice(0, 200)}; check the method and the path`,
+        { code: "not_found" },
+      ).refusal,
     ),
   );
   app.onError((error, c) => {

@@ -1,4 +1,4 @@
-// Serves a gateway on a TCP port, and applies the faults that need a socket.
+// Serves a gateway on a TCP port. Applies simulated connection faults, which need a socket.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
@@ -8,7 +8,7 @@ import { assertOptionNames, DEFAULT_KEY, type GatewayOptions } from "./instance/
 import { hostName } from "./http/own-host.js";
 import { bytesOf, firstHalf, type Answer } from "./scenarios/connection.js";
 
-/** The port, the host names and the process of the server. */
+/** The port and the host names of the server, and whether it owns its process. */
 export interface ServeOptions {
   /** TCP port. 0 selects a free port. */
   readonly port: number;
@@ -34,19 +34,23 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Maximum number of connections that wait to be accepted. Thousands may connect at once. */
+/**
+ * Maximum number of connections that wait to be accepted. Thousands of clients may connect at once.
+ */
 const BACKLOG = 4_096;
 
-// No page may show an answer in a frame, because the page could trick a visitor into clicking. The
-// static site has a stricter policy.
+// Forbids web pages to show an answer in a frame, because such a page could trick a visitor into
+// clicking. Static files of the option `site` have a stricter policy.
 const UNFRAMED = new Map([
   ["x-frame-options", "DENY"],
   ["content-security-policy", "frame-ancestors 'none'"],
 ]);
 
 /**
- * Starts to listen. If the socket fails, rejects with an error that has the socket error's `code`,
- * such as `EADDRINUSE`.
+ * Starts to listen.
+ *
+ * @throws RangeError for an invalid host name. If the port is not available, an error with the
+ * socket error's `code`, such as `EADDRINUSE`.
  */
 export async function serveGateway(gateway: Gateway, options: ServeOptions): Promise<Listening> {
   const { host = "127.0.0.1", hostNames = [] } = options;
@@ -101,7 +105,9 @@ function cannotListen(cause: NodeJS.ErrnoException, address: string): Error {
   return Object.assign(error, { code });
 }
 
-/** Sends a response with a connection fault, such as a reset in the middle of the body. */
+/**
+ * Applies a connection fault: resets the connection, stalls, or ends it in the middle of the body.
+ */
 async function applyFault(
   { response, fault }: Answer,
   outgoing: ServerResponse,
@@ -114,7 +120,8 @@ async function applyFault(
   if (fault === "stall-body" || fault === "truncate") {
     const bytes = await bytesOf(response);
     const headers = Object.fromEntries(response.headers);
-    // Ignores a client that has disconnected, because the fault itself may be the reason.
+    // Ignores the error of a client that has disconnected, because the fault itself may be the
+    // reason.
     outgoing.on("error", () => undefined);
     outgoing.writeHead(response.status, { ...headers, "content-length": bytes.byteLength });
     outgoing.write(firstHalf(bytes));
@@ -142,8 +149,9 @@ export interface StartedGateway extends Gateway, Listening, AsyncDisposable {
 /**
  * Starts a gateway in this process.
  *
- * @throws The errors of {@link createGateway}. RangeError for an unknown option. The socket's error
- * (`EADDRINUSE`, …) if the port is not available.
+ * @throws The errors of {@link createGateway}. RangeError for an unknown option or an invalid host
+ * name. If the port is not available, an error with the socket error's `code`, such as
+ * `EADDRINUSE`.
  */
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
   const { port = 0, hostNames = [], ...rest } = options;

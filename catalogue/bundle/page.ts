@@ -17,8 +17,8 @@ const BUILD_FOLDER = fileURLToPath(new URL("../../dist/catalogue/", import.meta.
 
 /**
  * Returns the page files: `index.html` with `page.js`, `reference.html` with Redoc, and `drift.js`
- * for drift reports. `drift.txt` has the licences for `drift.js`. Other files are `theme.js`,
- * `style.css` and `LICENSES.txt`.
+ * for drift reports. `drift.txt` has the licences of the packages in `drift.js` and `style.css`.
+ * Other files are `theme.js`, `style.css` and `LICENSES.txt`.
  */
 export async function pageFiles(): Promise<SiteFiles> {
   if (typeof SOURCES_HASH !== "string") return bundlePage();
@@ -68,7 +68,7 @@ export const bundleScripts = () =>
       splitting: true,
       chunkNames: "[name]-[hash]",
     }),
-    // Without splitting, each script is a single file. A drift report embeds its script.
+    // Without splitting, each script is a single file, so that a drift report can embed its script.
     build({
       ...BUILD_OPTIONS,
       entryPoints: {

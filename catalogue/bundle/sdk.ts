@@ -24,7 +24,7 @@ interface Modules {
 
 /**
  * Bundles the SDK in `folder` as `sdk.js`, `client.js`, `data/<model>.js` and
- * `calls/<operation>.js`. The plugin `runtime` resolves imports of the runtime.
+ * `calls/<operation>.js`. The plugin `runtime` resolves imports that begin with `#runtime/`.
  */
 export async function bundleSdk(
   folder: string,

@@ -26,7 +26,7 @@ export function takesOf(fields: readonly unknown[]): readonly Kind[] {
 
 /**
  * Returns the output lengths in seconds that the field `duration` allows. Returns `undefined` if
- * the schema gives neither a range nor a list of lengths.
+ * there is no such field, or if it has neither a range nor a list of lengths.
  */
 export function secondsOf(schema: JsonObject): Seconds | undefined {
   const tree = requestTree(schema);

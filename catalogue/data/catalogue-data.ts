@@ -1,5 +1,5 @@
 // Builds the JSON documents of the catalogue pages from `contracts.lock.json`: the list of models,
-// and a document for each model.
+// the search words, and a document for each model.
 import { priceRange, secondsOf, takesOf } from "./card.js";
 import { formData, formOf } from "./form.js";
 import { historyOf } from "./history.js";

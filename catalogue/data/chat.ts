@@ -4,8 +4,8 @@ import type { Chat, Control, FormField } from "./form-data.js";
 const ROLES = ["user", "model"];
 
 /**
- * Returns how the page can show a list of `items` as a conversation. Returns `undefined` if an item
- * is not a turn, or if a turn has required fields other than `role` and `parts`.
+ * Returns how the page can show a list of `items` as a conversation. Returns `undefined` if the
+ * items are not turns, or if a turn has required fields other than `role` and `parts`.
  */
 export function chatOf(items: Control): Chat | undefined {
   const turn = fieldsOf(items);

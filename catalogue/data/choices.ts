@@ -35,8 +35,9 @@ const combinationOf = (one: Case): Combination =>
   ) as Combination;
 
 /**
- * Returns choices between groups of fields, called sides. A request can have fields of only one
- * side. `order` lists all field names in the order of the contract.
+ * Returns choices between sets of fields, called sides. `groups` is the result of `groupsOf`. A
+ * request can have fields of only one side. `order` lists all field names in the order of the
+ * contract.
  */
 export function choicesOf(groups: Groups, order: readonly string[]): readonly Choice[] {
   const pairs = new Map<string, Set<string>>();

@@ -18,9 +18,10 @@ import {
   type Visitor,
 } from "../../generator/forms.js";
 
-// A value at a deeper level gets a JSON text field, because a definition may refer to itself.
+// A value at a deeper level gets a JSON text field. Without this maximum, a definition that refers
+// to itself would give controls without end.
 const DEEPEST = 4;
-// A text field with a larger maximum length, in characters, has several lines.
+// A text field has several lines if its maximum length is larger than this number of characters.
 const ONE_LINE = 200;
 
 /** The position of a value in the request, and the definitions that its schema may refer to. */

@@ -20,8 +20,8 @@ export interface FieldSchemas {
 }
 
 /**
- * Returns the schemas of each changed field, in the order of `changes`. A change with values gets
- * `{}`.
+ * Returns the schemas of each changed field, in the order of `changes`. A change that the report
+ * shows by its values or in words gets `{}`.
  */
 export const fieldSchemas = (
   changes: readonly Change[],
@@ -54,8 +54,8 @@ function schemaOf(contracts: ComparableContracts, { model, field }: Change): Sch
 }
 
 /**
- * Returns the schema at a path. A step is a field name, `[]` for list items, or `*` for other
- * fields.
+ * Returns the schema at a path; `undefined` if there is none. A step is a field name, `[]` for list
+ * items, or `*` for other fields.
  */
 function schemaAt(root: Schema, steps: readonly string[]): Schema | undefined {
   let level: readonly Schema[] = inPlace(root, [root]);
@@ -78,8 +78,9 @@ function membersOf(schema: Schema, step: string): readonly Schema[] {
   return isSchema(member) ? [member] : [];
 }
 
-// Adds all schemas for the same value, through `$ref` and keywords such as `allOf`. The set has
-// each schema once, so the loop ends even if references are circular.
+// Returns `schemas`, and all other schemas for the same values, which are reached through `$ref`
+// and keywords such as `allOf`. The set has each schema once, so the loop ends even if references
+// are circular.
 function inPlace(root: Schema, schemas: readonly Schema[]): readonly Schema[] {
   const reachable = new Set<Schema>(schemas);
   for (const schema of reachable) {

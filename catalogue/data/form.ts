@@ -54,7 +54,8 @@ export function formData(
   };
 }
 
-// Returns the title of a field. Empties the description if it only repeats the title.
+// Returns the title that the contract gives to a field; `{}` if there is none. Adds an empty
+// description if the description only repeats the title.
 function titleOf({ properties }: JsonObject, { name, description }: FormField) {
   const field = isJsonObject(properties) && Object.hasOwn(properties, name) && properties[name];
   const title = isJsonObject(field) ? field["title"] : undefined;

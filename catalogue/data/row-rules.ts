@@ -28,7 +28,8 @@ export function withRowRules(
   }, fields);
 }
 
-// Returns the list field and the item field of a path such as `multi_prompt/*/index`.
+// Returns the list field and the item field of a path such as `multi_prompt/*/index`. Returns an
+// empty list for any other path.
 function stepsOf(keyword: Json | undefined): readonly string[] {
   const path = memberOf(keyword, "of");
   const [list = "", star, member, ...more] = typeof path === "string" ? path.split("/") : [];

@@ -39,7 +39,8 @@ export function parentsOf(
 const demandFor = (one: Combination, name: string) =>
   Object.hasOwn(one, name) ? one[name] : undefined;
 
-// Returns a field that is required in every combination that allows the field `name`.
+// Returns a field that is required in every combination that allows the field `name`. Returns
+// `undefined` if there is none, or if all combinations allow the field `name`.
 function neededBy(name: string, group: Group): string | undefined {
   const having = group.filter((one) => demandFor(one, name)?.presence !== "never");
   if (having.length === 0 || having.length === group.length) return undefined;

@@ -1,4 +1,4 @@
-// Renders the pages of models.
+// Renders the catalogue pages.
 import { render } from "preact";
 import { App } from "./app.js";
 

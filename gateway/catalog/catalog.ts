@@ -14,13 +14,16 @@ export interface Catalog {
   readonly entries: readonly CatalogEntry[];
   readonly byId: ReadonlyMap<string, CatalogEntry>;
   /**
-   * Content of the catalog file, if the file is a saved list answer. A list request without filters
-   * returns these bytes.
+   * Content of the catalog file, if the file is a saved answer of `/v1/models?expand=parameters`.
+   * The same request without filters returns these bytes.
    */
   readonly saved?: Uint8Array;
 }
 
-/** Entry fields that a list shows, by its parameter `expand` (1-core.md, GET /v1/models). */
+/**
+ * Values of the parameter `expand`, which selects the entry fields that a list shows (1-core.md,
+ * GET /v1/models).
+ */
 export type Expand = "none" | "category" | "parameters";
 
 /** Thrown if the input is neither a saved `/v1/models?expand=parameters` answer nor a lock file. */
@@ -58,8 +61,8 @@ export function catalogFromSaved(bytes: Uint8Array): Catalog {
   );
 }
 
-// Documented field names (1-core.md, Model entry and Parameters block). Other fields of a locked
-// model are ignored.
+// The documented fields of a catalog entry, and of its block `parameters` (1-core.md, Model entry
+// and Parameters block). Other fields of a model in the lock file are ignored.
 const AROUND = ["category", "capability_tags"];
 const PARAMETERS = "operation method endpoint schema_version source input_schema".split(" ");
 

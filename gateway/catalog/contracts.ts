@@ -46,7 +46,7 @@ export interface RuleFile {
     readonly idempotencyKey?: boolean;
     readonly pricing?: PriceFacts;
   };
-  /** Field path → the error answer if the value of this field is wrong by itself. */
+  /** The error answer for a wrong value of a single field, by field path. */
   readonly fieldRefusals?: Readonly<Record<string, FieldRefusal>>;
   readonly rules: readonly Rule[];
 }

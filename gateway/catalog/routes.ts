@@ -1,5 +1,5 @@
-// The three catalog routes. A scenario, which is a simulated fault, can change their answers
-// (1-core.md, GET /v1/models and GET /v1/models/{model}/schema).
+// The three catalog routes (1-core.md, GET /v1/models and GET /v1/models/{model}/schema). A
+// scenario, which is a simulated fault, can change their answers.
 import { callerOf } from "../http/caller.js";
 import type { App, RouteContext } from "../http/app.js";
 import { json, jsonText } from "../http/answer.js";
@@ -52,7 +52,7 @@ function answerSchema(service: Service, c: RouteContext, model: string): Respons
   c.env.trace.model = model.slice(0, 200);
   const entry = visibleEntries(service.catalog, key).find(({ id }) => id === model);
   if (entry === undefined) {
-    const message = `There is no model ${JSON.stringify(model.slice(0, 100))} for this API key`;
+    const message = `There is no model ${JSON.stringify(model.slice(0, 100))} for this API key; GET /v1/models lists the models of the key`;
     throw refused(404, message, { code: "model_not_found", param: "model" });
   }
   const { offers } = c.env.trace;
@@ -62,8 +62,10 @@ function answerSchema(service: Service, c: RouteContext, model: string): Respons
 }
 
 /**
- * Returns a JSON response. Refuses an entry with very deep nesting: `JSON.parse` can read it, but
- * `JSON.stringify` throws.
+ * Returns a JSON response.
+ *
+ * @throws RefusalError 400 for an entry with very deep nesting. `JSON.parse` can read such an
+ * entry, but `JSON.stringify` throws.
  */
 function answerJson(body: unknown): Response {
   try {
@@ -78,11 +80,11 @@ function answerJson(body: unknown): Response {
 
 /**
  * Returns the contract of one model: the entry "with additional blocks". An entry of a saved
- * catalog is returned unchanged.
+ * catalog, or without `parameters`, is returned unchanged.
  *
- * The documents do not show these blocks. Assumption: the block `idempotency` shows if the documents
- * promise Idempotency-Key for the model, and the block `response_contract` has the path of the task
- * query.
+ * The documents do not show these blocks. Assumption: the block `idempotency` has a flag, which is
+ * true if the documents promise Idempotency-Key for the model. The block `response_contract` has
+ * the path of the task query.
  */
 function contractOf(service: Service, { id, category, raw }: CatalogEntry): unknown {
   const hasContract = isObject(raw) && "parameters" in raw;
@@ -154,7 +156,7 @@ function bumpEntry(entry: CatalogEntry, schema_version: string): CatalogEntry {
 
 /**
  * Converts an entry to the flat contract of some deployed services (4-field-notes.md, Catalog). A
- * flat contract has `model` instead of `id`, and the fields of `parameters` at the top level.
+ * flat contract has `model` instead of `id`, and some fields of `parameters` at the top level.
  */
 function flatContract(entry: CatalogEntry): Record<string, unknown> {
   const { operation, endpoint, schema_version, input_schema } = parametersOf(entry);

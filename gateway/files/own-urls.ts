@@ -8,15 +8,15 @@ import { resultFileAt } from "./result-files.js";
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * A public HTTPS origin. Validation sees this origin instead of the gateway's own origin, which may
- * be local.
+ * A public HTTPS origin. Validation refuses local URLs, so it sees this origin instead of the
+ * gateway's own origin, which may be local.
  */
 const PUBLIC_ORIGIN = "https://gateway.example";
 
 /**
  * Returns the body for validation, with a public origin in all URLs of this gateway. `urlRefusal`
  * is set if a URL's file does not exist or has expired. Assumption: this refusal has the status
- * 400. The documents do not show an answer for a URL that the service cannot read.
+ * 400. The API documents do not show an answer for a URL that the service cannot read.
  *
  * @param origin Origin of this gateway, e.g. `http://127.0.0.1:4010`. If it is a loopback address,
  * every loopback name with the same port matches.

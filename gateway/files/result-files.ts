@@ -34,12 +34,17 @@ export function resultFileRoutes(app: App, service: Service): void {
     const resultFile = resultFileAt(service, task_id, name, c.env.trace.at);
     if (resultFile === "never") return missing();
     if (resultFile === "gone")
-      return gone("This result file has expired; expires_at of its task is past");
+      return gone(
+        "This result file has expired, because expires_at of its task is past; create a new task",
+      );
     return servedBytes(bytesOf(resultFile.sample), resultFile.mime, c.req.header("range"));
   });
 }
 
-/** Returns a file of a task result: "gone" if it has expired, "never" if it does not exist. */
+/**
+ * Returns a file of a task result, or of `/files/samples/`. Returns "gone" if the file has expired,
+ * and "never" if it does not exist.
+ */
 export function resultFileAt(
   { tasks }: Service,
   taskId: string,
@@ -60,7 +65,7 @@ export function resultFileAt(
 
 function sampleFor(product: Product, extension: string): string {
   if (extension !== "mp4" && extension !== "png") return `sound.${extension}`;
-  // The cover image of a music track is square.
+  // The images of music tracks and characters are square.
   const ratio = "ratio" in product ? product.ratio : "1:1";
   return `${extension === "mp4" ? "video" : "image"}-${ratio.replace(":", "x")}.${extension}`;
 }

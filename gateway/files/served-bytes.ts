@@ -1,7 +1,12 @@
-// Serves a whole file or one byte range. 404 for a missing file, 410 for an expired file.
+// Makes the responses for files: a whole file, one byte range, 410 for an expired file, and 404 for
+// a missing file.
 import { json } from "../http/answer.js";
 
-/** Returns a response with the bytes. `range` is the Range header of the request. */
+/**
+ * Returns a response with the bytes in `range`, the Range header of the request. Returns all bytes
+ * if the header is missing or has another form, and a 416 if the range contains no byte of the
+ * file.
+ */
 export function servedBytes(bytes: Uint8Array, mime: string, range: string | undefined): Response {
   const headers: Record<string, string> = { "content-type": mime, "accept-ranges": "bytes" };
   const size = bytes.byteLength;
@@ -21,12 +26,14 @@ export function servedBytes(bytes: Uint8Array, mime: string, range: string | und
   return new Response(new Uint8Array(bytes.subarray(first, last + 1)), { status: 206, headers });
 }
 
-/** Returns the answer for an expired URL. Assumption: it is a 410. The documents do not show it. */
+/**
+ * Returns the answer for an expired URL. Assumption: it is a 410. The API documents do not show it.
+ */
 export function gone(message: string): Response {
   return json({ error: { message, type: "invalid_request_error", code: "expired" } }, 410);
 }
 
 export function missing(): Response {
-  const message = "There is no such file";
+  const message = "There is no file at this URL; use a URL from an answer of this gateway";
   return json({ error: { message, type: "invalid_request_error", code: "not_found" } }, 404);
 }

@@ -39,7 +39,12 @@ export function uploadRoutes(app: App, service: Service): void {
   });
 }
 
-/** Returns the part named `file` of a multipart body. */
+/**
+ * Returns the part named `file` of a multipart body.
+ *
+ * @throws RefusalError 413 if the body or the file is too large. 400 if there is no such part, or
+ * if it is empty.
+ */
 async function filePart(c: RouteContext): Promise<File> {
   const { body } = c.env.trace;
   const type = c.req.header("content-type") ?? "";
@@ -52,7 +57,7 @@ async function filePart(c: RouteContext): Promise<File> {
     const copy = new Response(new Uint8Array(body), { headers: { "content-type": type } });
     form = await copy.formData();
   } catch {
-    throw invalid("The multipart body is not valid", "file");
+    throw invalid("The body is not valid multipart/form-data; send a part named file", "file");
   }
   const file = form.get("file");
   if (file === null || typeof file === "string") {

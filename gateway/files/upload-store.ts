@@ -10,7 +10,10 @@ interface Upload {
 
 export interface UploadStore {
   add(upload: Upload): void;
-  /** Returns the upload with this file name, or "gone" after 72 hours. */
+  /**
+   * Returns the upload with this file name. Returns "gone" if it is older than 72 hours, and
+   * `undefined` for an unknown or deleted name.
+   */
   find(name: string, now: number): Upload | "gone" | undefined;
 }
 

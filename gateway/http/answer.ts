@@ -5,9 +5,9 @@ import type { Refusal } from "./refusal.js";
 
 type Headers = Readonly<Record<string, string>>;
 
-// Each response has a property with the body from which it was built. Reading the body from the
-// response again would cost more than all other work for the request. A `WeakMap` instead of the
-// property would make each request about a tenth slower.
+// Each response of this file has a property with the body from which it was built. Reading the body
+// from the response again would cost more than all other work for the request. A `WeakMap` instead
+// of the property would make each request about a tenth slower.
 const BODY = Symbol("body");
 type BuiltResponse = Response & { [BODY]?: Body };
 

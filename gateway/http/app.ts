@@ -6,7 +6,10 @@ import type { Fault } from "../scenarios/connection.js";
 import type { Body } from "./message-body.js";
 import type { Peer } from "./peer.js";
 
-/** The logged data of one request. Routes fill in the fields that the request log shows. */
+/**
+ * The data of one request, for its route and for the request log. The route sets `key`, `model` and
+ * `task`.
+ */
 export interface Trace {
   readonly url: URL;
   /** Arrival time in Unix milliseconds, from the gateway's clock. */

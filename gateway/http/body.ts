@@ -4,21 +4,26 @@ import type { RouteContext } from "./app.js";
 import { invalid, refused } from "./refusal.js";
 
 /**
- * Maximum size of a request body, an assumption: the documents limit only the size of an uploaded
- * file. 32 MiB leaves room for the multipart envelope, and for the base64 images in requests to the
- * model x-2.3.
+ * Assumed maximum size of a request body, in bytes. The documents limit only the size of an
+ * uploaded file. 32 MiB leaves room for the multipart envelope, and for the base64 images in
+ * requests to the model x-2.3.
  */
 export const MAX_BODY_BYTES = 33_554_432;
 
 /**
- * Maximum nesting depth of a body, an assumption: the documents show no limit. No documented request
- * is deeper than 6.
+ * Assumed maximum nesting depth of a request body. The documents show no maximum. No documented
+ * request is deeper than 6 levels.
  */
 const MAX_DEPTH = 200;
 
-/** Returns the bytes of a body. Returns `undefined` if there are more than `limit` bytes. */
+/**
+ * Returns the bytes of a body. Returns `undefined` if there are more than `limit` bytes.
+ *
+ * @throws RefusalError 400 if the body cannot be read to its end.
+ */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
-  // A small body is read at once. A stream costs more time than all other work for the request.
+  // If the request names an allowed length, its body is read at once, because a stream costs more
+  // time than all other work for the request.
   if (Number(request.headers.get("content-length") ?? Infinity) <= limit) {
     const bytes = new Uint8Array(await request.arrayBuffer().catch(unreadable));
     return bytes.byteLength > limit ? undefined : bytes;
@@ -45,7 +50,12 @@ function unreadable(): never {
   throw invalid("The request body could not be read to its end; send it again");
 }
 
-/** Returns the JSON object in the request body. @throws RefusalError for any other body. */
+/**
+ * Returns the JSON object in the request body.
+ *
+ * @throws RefusalError 413 if the body is too large. 400 for any other body, or a wrong
+ * Content-Type.
+ */
 export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
   const type = c.req.header("content-type") ?? "";
   if (!(type === "" ? !TYPED.test(c.req.path) : isJsonType(type))) {

@@ -13,7 +13,11 @@ export interface CreateCall {
   readonly model: string;
 }
 
-/** Reads a create request, and checks its API key, its body and the category of its model. */
+/**
+ * Reads a create request, and checks its API key, its body and the category of its model.
+ *
+ * @throws RefusalError if a check fails.
+ */
 export function createCall(service: Service, c: RouteContext, category: string): CreateCall {
   const key = callerOf(service, c);
   const body = jsonBody(c);
@@ -39,10 +43,11 @@ export function originOf(service: Service, c: RouteContext): string {
 
 /**
  * Checks that the key may use the model and that the endpoint accepts the model's category.
+ * Otherwise throws a RefusalError with status 403 or 400.
  *
  * Assumption: if the key has no allow-list, a model outside the catalog gets a 400 with `param`
- * `model`. Every endpoint accepts a model of category `unknown`, because by the documents it "can
- * still be called".
+ * `model`. Every endpoint accepts a model of category `unknown`, because by the API documents it
+ * "can still be called".
  */
 export function permitModel(
   service: Service,

@@ -32,8 +32,8 @@ const NATIVE_STATUS: Readonly<Record<number, string>> = {
 };
 
 /**
- * The `code` value of music extension errors, by HTTP status (3-music-and-text.md, Errors). Only
- * this endpoint answers 403 for an insufficient balance; see `statusIn`.
+ * The `code` value of errors in the family `music-extension`, by the status of the refusal
+ * (3-music-and-text.md, Errors). In this family, `statusIn` later changes the status 402 to 403.
  */
 const EXTENSION_CODE: Readonly<Record<number, string>> = {
   400: "invalid_request",

@@ -3,10 +3,13 @@
 
 /** The body of a request or an answer. */
 export interface Body {
-  /** The content type; absent if the message names none. */
+  /** The content type; absent if the request or answer names none. */
   readonly type?: string;
-  /** The text; absent for files. */
+  /** The text, as a string or as its bytes; absent for files. */
   readonly content?: string | Uint8Array;
-  /** Length of the whole body; absent if it is unknown, or if it is the length of `content`. */
+  /**
+   * Length of the whole body in bytes; absent if it is unknown, or if it is the length of
+   * `content`.
+   */
   readonly bytes?: number;
 }

@@ -32,7 +32,10 @@ export function foreignRefusal(request: Request, gatewayHost: GatewayHost): Resp
   return message === undefined ? undefined : refusalResponse(path, refused(403, message).refusal);
 }
 
-/** Refuses unknown host names. An IP address is safe, because DNS rebinding needs a name. */
+/**
+ * Returns the message for an unknown host name; `undefined` if all names are allowed. An IP address
+ * is allowed, because DNS rebinding needs a name.
+ */
 function refuseForeignName(
   names: readonly (string | undefined)[],
   hostNames: readonly (string | undefined)[],
@@ -45,7 +48,10 @@ function refuseForeignName(
   return undefined;
 }
 
-/** Refuses requests from foreign pages. Only usage routes allow CORS (1-core.md, Usage). */
+/**
+ * Returns the message for a request from a foreign page; `undefined` for other requests. Only usage
+ * routes allow CORS (1-core.md, Usage).
+ */
 function refuseForeignOrigin(
   { url, headers }: Request,
   path: string,

@@ -48,7 +48,7 @@ export async function answerRequest(
   return { response, ...(fault === undefined ? {} : { fault }) };
 }
 
-/** Returns middleware that reads the request body and applies scenarios. */
+/** Returns middleware that reads the request body, charges ended tasks and applies scenarios. */
 export function traceRequests(service: Service): MiddlewareHandler<AppTypes> {
   return async (c, next) => {
     const { trace } = c.env;
@@ -84,6 +84,8 @@ export function traceRequests(service: Service): MiddlewareHandler<AppTypes> {
 /**
  * Returns the scenarios for a request. When a scenario takes effect, its text is added to the
  * trace.
+ *
+ * @throws RefusalError 400 if the request header contains an unknown scenario.
  */
 function offersOf(service: Service, request: Request, path: string, trace: Trace): Offer[] {
   const { method, headers } = request;

@@ -9,7 +9,7 @@ export interface Clock {
   /**
    * Moves the clock forward by a duration (`"72h"`, or milliseconds).
    *
-   * @throws RangeError for a negative duration.
+   * @throws RangeError for an invalid or negative duration, or for more than 100 years.
    */
   advance(by: string | number): void;
   /** Called by the gateway at the start of every request. */
@@ -20,8 +20,8 @@ export interface Clock {
 export const FIXED_START = Date.UTC(2026, 7, 1);
 
 /**
- * Limit of one move: 100 years in milliseconds. JavaScript cannot format a date after the year
- * 275760.
+ * Maximum duration of one move: 100 years in milliseconds. A longer move could pass the year
+ * 275760, and JavaScript cannot format later dates.
  */
 const LONGEST_MOVE = 100 * 366 * 86_400_000;
 
@@ -50,7 +50,8 @@ export function manualClock(start: string | number = FIXED_START): Clock {
 }
 
 /**
- * Returns a clock that moves by `step` per request, so polling takes the same time in every run.
+ * Returns a clock that moves by `step` at each request, so polling takes the same time in every
+ * run. `step` is a duration such as `30s`, or milliseconds.
  */
 export function stepClock(
   start: string | number = FIXED_START,
@@ -75,7 +76,7 @@ function instant(start: string | number): number {
   return ms;
 }
 
-/** Converts milliseconds to whole seconds, the unit of times in the documents. */
+/** Converts milliseconds to whole seconds, the unit of times in the API documents. */
 export function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }
@@ -98,7 +99,10 @@ export const DURATION = String.raw`\d{1,12}(?:\.\d{1,6})?(?:ms|s|m|h|d)`;
 
 const WHOLE = new RegExp(`^${DURATION}$`);
 
-/** Converts a duration to milliseconds. Returns `undefined` if the text is not a duration. */
+/**
+ * Converts a duration such as `30s` to milliseconds. A finite number is already in milliseconds.
+ * Returns `undefined` for any other value.
+ */
 export function parseDuration(value: string | number): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   const text = value.trim();
@@ -107,7 +111,7 @@ export function parseDuration(value: string | number): number | undefined {
   return Math.round(Number.parseFloat(text) * (UNIT_MS[unit] ?? 0));
 }
 
-/** Like {@link parseDuration}, but throws. @throws RangeError if the text is not a duration. */
+/** Like {@link parseDuration}. @throws RangeError if the value is not a duration. */
 export function durationMs(value: string | number): number {
   const ms = parseDuration(value);
   if (ms !== undefined) return ms;

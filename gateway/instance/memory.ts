@@ -57,7 +57,10 @@ export function createRecent<T>(ms: number, keep: number): Recent<T> {
 }
 
 export interface RateLimit {
-  /** Counts a request. Returns 0, or the milliseconds to wait if the limit is reached. */
+  /**
+   * Counts a request and returns 0. If the limit is reached, returns the milliseconds to wait and
+   * does not count the request.
+   */
   take(name: string, now: number): number;
 }
 

@@ -5,16 +5,16 @@ import type { LoggedRequest } from "../observe/request-log.js";
 import type { PriceList } from "../money/price-list.js";
 import type { Site } from "../site/site.js";
 
-/** The models that honour the Idempotency-Key header. */
+/** The models that honour the Idempotency-Key header: those whose documents promise it, or all. */
 export type IdempotencyScope = "documented" | "all";
 
-/** Options of a gateway. All have defaults. */
+/** Options of a gateway. All have defaults. A duration is a text such as `30s`, or milliseconds. */
 export interface GatewayOptions {
   /** Keys that exist from the start. Default: one key `test-key-1234567890` with 1000 USD. */
   readonly keys?: readonly KeyOptions[];
   /**
    * File content of a saved `/v1/models?expand=parameters` answer, or of an SDK's
-   * `contracts.lock.json`. The gateway serves these models instead of contracts/.
+   * `contracts.lock.json`. The gateway serves these models instead of the models in contracts/.
    */
   readonly catalog?: string | Uint8Array;
   /**
@@ -22,7 +22,7 @@ export interface GatewayOptions {
    * fixed start time.
    */
   readonly clock?: Clock;
-  /** Seed for all ids. Equal seed, clock and requests give equal bytes. Default: random. */
+  /** Seed for all ids. Equal seed, clock and requests give equal answers. Default: random. */
   readonly seed?: number;
   /** Time that a task takes. Default `1500ms`. */
   readonly taskTime?: string | number;
@@ -30,7 +30,9 @@ export interface GatewayOptions {
   readonly resultLifetime?: string | number;
   /** Origin of the URLs in answers. Default: the request's origin. */
   readonly publicUrl?: string;
-  /** Scenarios that apply from the start; see gateway/README.md. */
+  /**
+   * Scenarios, which are simulated faults, that apply from the start. gateway/README.md lists them.
+   */
   readonly scenarios?: readonly string[];
   /** Prices that the gateway publishes and charges. Default contracts/prices.json. */
   readonly prices?: PriceList;

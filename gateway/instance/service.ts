@@ -76,12 +76,12 @@ export function createService(options: GatewayOptions): Service {
     textCalls: createLatest(retained),
     creates: createLatest(10_000),
     idempotencyScope: options.idempotency ?? "documented",
-    // Assumption: outcomes are stored for 24 hours, and at most 20,000 of them. The documents do
-    // not show these limits.
+    // Assumption: at most 20,000 outcomes of Idempotency-Keys are stored, each for 24 hours. The
+    // documents do not show these limits.
     idempotency: createRecent(86_400_000, 20_000),
     scenarios: createScenarioBook(),
-    // 1-core.md, Limits: answers to identical parameters are cached for 60 seconds. At most 60
-    // queries are allowed per minute.
+    // 1-core.md, Limits: usage answers to identical parameters are cached for 60 seconds. Each key
+    // may send at most 60 usage queries within a minute.
     usageCache: createRecent(60_000, 1_000),
     usageLimit: createRateLimit(60, 60_000),
     uploads: createUploadStore(),
@@ -150,7 +150,7 @@ export interface KeyOutcome {
   readonly bodyHash: string;
   /** The answer to repeat. `undefined` while the first request still runs. */
   answer?: StoredAnswer;
-  /** True if the service has lost the outcome. */
+  /** True if a scenario, which is a simulated fault, makes the service lose the outcome. */
   lost: boolean;
   /** Number of repeated requests to refuse, as if the first request still ran. */
   busy: number;

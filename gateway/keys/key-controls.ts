@@ -3,9 +3,13 @@ import { OUTSIDE, walletOf, toMicros, toUsd } from "../money/ledger.js";
 import type { Service } from "../instance/service.js";
 import type { KeyOptions } from "./key.js";
 
-/** Changes API keys. `add` and `state()` return the id of a key. */
+/** Changes API keys. `add` and `Gateway.state()` return the id of a key. */
 export interface KeyControls {
-  /** Adds a key and returns its id. A secret that was removed earlier gets a new id. */
+  /**
+   * Adds a key and returns its id. A secret that was removed earlier gets a new id.
+   *
+   * @throws InvalidKeyError for an invalid secret, expiry time or IP address.
+   */
   add(options: KeyOptions): string;
   /** Removes the key with this secret. Later requests with it get a 401. */
   remove(secret: string): void;

@@ -6,7 +6,11 @@ import { maskSecrets } from "./mask-secrets.js";
 import { addressList, InvalidKeyError, maskKey, type Key, type KeyOptions } from "./key.js";
 
 export interface KeyRing {
-  /** Adds a key and puts its balance into the ledger. */
+  /**
+   * Adds a key and puts its balance into the ledger.
+   *
+   * @throws InvalidKeyError for an invalid secret, expiry time or IP address.
+   */
   add(options: KeyOptions): Key;
   /** Removes the key with this secret. Later requests with it get a 401. */
   remove(secret: string): void;
@@ -75,6 +79,7 @@ function digest(secret: string): string {
 
 function instant(value: string | number): number {
   const ms = typeof value === "number" ? value : Date.parse(value);
-  if (Number.isNaN(ms)) throw new InvalidKeyError("expiresAt is not a point in time");
+  if (Number.isNaN(ms))
+    throw new InvalidKeyError("expiresAt must be an ISO time or Unix milliseconds");
   return ms;
 }

@@ -9,7 +9,10 @@ export interface KeyOptions {
   readonly account?: string;
   /** Balance in USD. Default 1000. */
   readonly balance?: number;
-  /** Models that the key may use; default all. Unknown names are listed as category `unknown`. */
+  /**
+   * Models that the key may use. Default all. GET /v1/models lists a name outside the catalog with
+   * the category `unknown`.
+   */
   readonly models?: readonly string[];
   /** Expiry time, as ISO time or Unix milliseconds. Default never. */
   readonly expiresAt?: string | number;
@@ -38,7 +41,7 @@ export interface Key {
 
 /**
  * Masks a secret for logs. Shows the first 3 and the last 2 characters of a secret with at least 12
- * characters.
+ * characters, and no character of a shorter secret.
  */
 export function maskKey(secret: string): string {
   return secret.length < 12 ? "***" : `${secret.slice(0, 3)}***${secret.slice(-2)}`;

@@ -1,5 +1,5 @@
 // Masks the API keys of a gateway in a text. The gateway stores only digests of its keys, so every
-// part of the text that can be a key is compared.
+// part of the text that can be a key is compared by its digest.
 
 /**
  * Replaces each secret by `***`. Does not find a secret within a longer word.
@@ -11,7 +11,7 @@ export function maskSecrets(
   lengths: Iterable<number>,
   isSecret: (word: string) => boolean,
 ): string {
-  // A secret may contain a shorter secret.
+  // Tries long secrets first, because a secret may contain a shorter secret.
   const longestFirst = [...lengths].sort((a, b) => b - a);
   const isSecretAt = (from: number, to: number) => {
     if (to > text.length || isInWord(text, to)) return false;

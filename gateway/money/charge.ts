@@ -20,8 +20,9 @@ export function callPrice(prices: PriceList, model: string, calls: number): numb
 }
 
 /**
- * Returns the price in USD of the first of `keys` that the list contains. If the list contains none
- * of them, returns its `default` price, or else its first price.
+ * Returns the price in USD of the first of `keys` that `fixed_prices` contains. If it contains none
+ * of them, returns its `default` price, or else its first price. Without any price, returns
+ * `UNPRICED_USD`.
  */
 export function tier({ fixed_prices }: PriceEntry, keys: readonly string[]): number {
   return priceAt(fixed_prices?.items ?? [], keys) ?? UNPRICED_USD;

@@ -22,7 +22,7 @@ export interface Ledger {
   readonly recent: Omit<Latest<Entry>, "add">;
 }
 
-/** The account that pays for the initial balances of keys. */
+/** The account that pays for the initial balances of keys, and for later adjustments. */
 export const OUTSIDE = "outside";
 /** The account that receives charges. */
 export const INCOME = "income";

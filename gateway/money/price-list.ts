@@ -60,7 +60,7 @@ export interface PriceList {
 
 /** Documented price rules of one model (contracts/README.md, Facts of prices). */
 export interface PriceFacts {
-  /** The resolution name in the price list, by alias. */
+  /** The resolution name in the price list, by the requested name in lower case. */
   readonly aliases?: Readonly<Record<string, string>>;
   /** Price factors, by field name. A factor applies if the field is true. */
   readonly factors?: Readonly<Record<string, number>>;
@@ -79,7 +79,10 @@ export interface PriceFacts {
 
 const indexes = new WeakMap<PriceList, ReadonlyMap<string, PriceEntry>>();
 
-/** Returns the price entry of a model. Indexes each list once, because lists never change. */
+/**
+ * Returns the price entry of a model; `undefined` if the list has none. Indexes each list once,
+ * because lists never change.
+ */
 export function priceEntry(prices: PriceList, model: string): PriceEntry | undefined {
   let index = indexes.get(prices);
   if (index === undefined) {

@@ -7,8 +7,8 @@ import { tokenPrice } from "./price-list.js";
 
 export function priceRoutes(app: App, service: Service): void {
   app.get("/api/pricing/model", (c) => {
-    // "The Authorization header must not be sent": the header would leak the key to a public
-    // endpoint.
+    // The documents say "The Authorization header must not be sent". It would leak the key to a
+    // public endpoint.
     if (c.req.header("authorization") !== undefined) {
       throw invalid("The Authorization header must not be sent to this endpoint", "Authorization");
     }

@@ -19,7 +19,7 @@ export interface VideoRequest {
   readonly defaults: Readonly<Record<string, unknown>>;
   /** Documented price rules of the model. */
   readonly facts: PriceFacts;
-  /** Total seconds of the source videos, if the scenario `source-video` sets them. */
+  /** Total seconds of the source videos, if a test sets them by the scenario `source-video`. */
   readonly sourceSeconds?: number | undefined;
 }
 
@@ -137,7 +137,8 @@ function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): n
   return duration > 0 ? duration : ASSUMED_SECONDS;
 }
 
-// Parses a duration. A model of a saved catalog may use text, such as `5` or `8s`.
+// Returns a duration in seconds; 0 if the value is no duration. A model of a saved catalog may use
+// text, such as `5` or `8s`.
 function secondsOf(value: unknown): number {
   if (typeof value === "string") return Number(/^(\d+(?:\.\d+)?)\s*s?$/i.exec(value)?.[1] ?? 0);
   return typeof value === "number" ? value : 0;

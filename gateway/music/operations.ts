@@ -18,7 +18,7 @@ export interface MusicOperation {
   readonly clips: (service: Service, key: Key, body: Body, at: number) => MusicClip[];
 }
 
-/** Default seconds of sound effects and covers, an assumption: the documents do not show them. */
+/** Assumed seconds of sound effects and covers. The documents do not show them. */
 const SOUND_SECONDS = 5;
 const COVER_SECONDS = 120;
 
@@ -72,8 +72,8 @@ export const OPERATIONS: readonly MusicOperation[] = [
         lyrics: textOr(prompt, ""),
         format: FORMATS.find((format) => format === audio_format) ?? "mp3",
       };
-      // Assumption: a task makes two tracks, because the documents do not show the number. With a
-      // single track, audio_index would have no use.
+      // Assumption: a task makes two tracks. The documents do not show the number. But their field
+      // audio_index selects a track, and would have no use with a single track.
       return [newClip(service, at, clip), newClip(service, at, clip)];
     },
   },
@@ -83,8 +83,8 @@ function textOr(value: unknown, otherwise: string): string {
   return typeof value === "string" && value !== "" ? value.slice(0, 5000) : otherwise;
 }
 
-// Creates the clips of music tasks, and finds the source clips of follow-up operations
-// (3-music-and-text.md, Resources).
+// The rest of this file creates the clips of music tasks, and finds the source clips of follow-up
+// operations (3-music-and-text.md, Resources).
 
 /** The clip properties that are known when the task is created. */
 interface ClipDraft {
@@ -105,8 +105,8 @@ function newClip({ ids }: Service, at: number, draft: ClipDraft): MusicClip {
  * Returns the track at `audio_index` of the completed music task `task_id`. The index starts at 1;
  * default 1.
  *
- * @throws RefusalError 400 if the track does not exist. The status is an assumption: the documents
- * do not show this answer.
+ * @throws RefusalError 400 if `task_id` is not a completed music task of this account, or if the
+ * track does not exist. The status is an assumption, because the documents do not show this answer.
  */
 function sourceTrack(
   service: Service,
@@ -127,7 +127,10 @@ function sourceTrack(
   throw invalid(`audio_index must be from 1 to ${clips.length}`, "audio_index");
 }
 
-/** Finds a clip in this account's completed tasks. Imported clips cannot be found. */
+/**
+ * Finds a clip in the completed tasks of this account. Returns `undefined` for other clips, such as
+ * a clip from outside this gateway.
+ */
 function clipById(service: Service, key: Key, clipId: string, now: number): MusicClip | undefined {
   const accountTasks = service.tasks.list().filter((task) => task.account === key.account);
   return accountTasks

@@ -45,7 +45,10 @@ function create(service: Service, c: RouteContext, operation: MusicOperation): R
   });
 }
 
-/** Returns the model of a request, spelt as in the catalog; `undefined` if it has no model. */
+/**
+ * Returns the model of a request, spelt as in the catalog. Returns `undefined` if the request names
+ * no model and the operation has no default.
+ */
 function modelOf(service: Service, operation: MusicOperation, body: Body): string | undefined {
   const { byId } = service.catalog;
   const ids = [...byId.keys()];
@@ -64,8 +67,8 @@ function modelOf(service: Service, operation: MusicOperation, body: Body): strin
 }
 
 /**
- * Refuses an undocumented pair of model and operation, or an undocumented version. Models that no
- * document names are accepted with any version.
+ * Returns the refusal of an undocumented pair of model and operation, or of an undocumented
+ * version. Models that no API document names are accepted with any version.
  */
 function documentedRefusal(
   operation: MusicOperation,

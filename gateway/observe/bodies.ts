@@ -11,8 +11,8 @@ export const MOST_BODIES = 200;
 const MOST_BYTES = 65_536;
 
 /**
- * A longer body is stored up to this number of bytes, so that a key across the last shown byte can
- * be found and masked.
+ * A longer body is stored up to this number of bytes, so that a key that is only partly in the
+ * shown bytes can be found and masked.
  */
 const MOST_STORED_BYTES = MOST_BYTES + 4_096;
 
@@ -58,7 +58,10 @@ export function createBodies(maskKeys: (text: string) => string) {
   };
 }
 
-/** Returns the body of a request. Uploads and other files have only their type and length. */
+/**
+ * Returns the body of a POST request; `undefined` for other methods. Uploads and other files have
+ * only their type and length.
+ */
 export function requestBody(
   request: Request,
   path: string,
@@ -75,8 +78,8 @@ export function requestBody(
 }
 
 /**
- * Reads the body of a response without a stored body: a file, or a copy with the headers of CORS. A
- * file has only its type and length.
+ * Reads the body of a response that was built without storing its body: a file, or a copy with the
+ * headers of CORS. A file has only its type and length. Returns `undefined` if there is no body.
  */
 export async function readAnswer(request: Request, response: Response): Promise<Body | undefined> {
   const { headers } = response;

@@ -1,9 +1,10 @@
-// The state of a gateway for its page and for tests: time, keys, tasks, money. Secrets are masked.
+// The state of a gateway for its page and for tests: time, keys with balances, totals and tasks.
+// Secrets are masked.
 import { walletOf, holdOf, toUsd } from "../money/ledger.js";
 import type { Service } from "../instance/service.js";
 import { progressAt, statusAt } from "../tasks/task.js";
 
-/** A task, as the page lists it. */
+/** A task, as the gateway's page lists it. */
 export interface TaskLine {
   readonly id: string;
   readonly model: string;
@@ -13,7 +14,7 @@ export interface TaskLine {
   readonly cost: number;
 }
 
-/** The data of the page, without the request log. */
+/** The data of the gateway's page, without the request log. */
 export interface InstanceState {
   /** Time of the gateway's clock, in ISO format. */
   readonly time: string;

@@ -24,7 +24,10 @@ export interface LoggedRequest {
 
 export interface RequestLog extends Omit<Latest<LoggedRequest>, "add"> {
   add(entry: Omit<LoggedRequest, "n">, bodies: Bodies): void;
-  /** Returns the bodies of request number `n`, if it is one of the latest 200 requests. */
+  /**
+   * Returns the bodies of request number `n`; `undefined` if it is not among the latest 200
+   * requests.
+   */
   bodiesOf(n: number): LoggedBodies | undefined;
 }
 

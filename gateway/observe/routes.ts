@@ -9,8 +9,9 @@ import { MOST_BODIES } from "./bodies.js";
 import { instanceState } from "./instance-state.js";
 
 /**
- * Returns the routes below /__gateway. `page` reads the HTML file. No API key is needed, because a
- * gateway is for tests and listens on 127.0.0.1 by default.
+ * Returns the routes below /__gateway. `page` reads the HTML file of the page. Without this file,
+ * /__gateway answers the state as JSON. No API key is needed, because a gateway is for tests and
+ * listens on 127.0.0.1 by default.
  */
 export function observeRoutes(service: Service, page: () => Promise<Response | undefined>): Hono {
   const app = new Hono();
@@ -26,10 +27,21 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
     const isKnown = n > 0 && n <= log.total();
     return isKnown
       ? json(
-          { error: { message: `Bodies are stored for the latest ${MOST_BODIES} requests` } },
+          {
+            error: {
+              message: `The bodies of request ${n} are deleted; only the latest ${MOST_BODIES} requests have bodies`,
+            },
+          },
           410,
         )
-      : json({ error: { message: `There is no request ${n}` } }, 404);
+      : json(
+          {
+            error: {
+              message: `There is no request ${n}; GET /__gateway/requests lists the latest requests`,
+            },
+          },
+          404,
+        );
   });
   app.get("/__gateway/state", () => json(instanceState(service)));
   app.get("/__gateway/creates", (c) =>
@@ -48,7 +60,7 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
   app.post("/__gateway/clock", (c) =>
     runControl(c.req.raw, ({ advance }) => {
       if (typeof advance !== "string" && typeof advance !== "number") {
-        throw new RangeError('Send {"advance": "72h"}');
+        throw new RangeError('advance must be a duration; send a body such as {"advance": "72h"}');
       }
       service.clock.advance(advance);
       return { time: new Date(service.clock.now()).toISOString() };
@@ -56,7 +68,8 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
   );
   app.post("/__gateway/scenarios", (c) =>
     runControl(c.req.raw, ({ scenario, on }) => {
-      if (typeof scenario !== "string") throw new RangeError('Send {"scenario": "429 x2"}');
+      if (typeof scenario !== "string")
+        throw new RangeError('scenario must be a text; send a body such as {"scenario": "429 x2"}');
       service.scenarios.add(scenario, typeof on === "string" ? on : undefined);
       return { added: scenario };
     }),
@@ -65,13 +78,23 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
     service.scenarios.clear();
     return json({ cleared: true });
   });
-  app.notFound(() => json({ error: { message: "There is no such page" } }, 404));
+  app.notFound(() =>
+    json(
+      {
+        error: {
+          message: "There is no such route below /__gateway; gateway/README.md lists all routes",
+        },
+      },
+      404,
+    ),
+  );
   return app;
 }
 
 /**
- * Returns the list items that the query selects, oldest first. `after` skips as many items as the
- * `total` of an earlier answer. `limit` selects the latest items.
+ * Returns the list items that the query selects, oldest first. `after` is the `total` of an earlier
+ * answer, and selects only newer items. `limit` is the maximum number of items, and selects the
+ * latest of them.
  */
 function selectItems<T>(c: Context, { list }: Pick<Latest<T>, "list">): readonly T[] {
   const number = (name: string): number | undefined => {
@@ -82,7 +105,10 @@ function selectItems<T>(c: Context, { list }: Pick<Latest<T>, "list">): readonly
   return items.slice(Math.max(0, items.length - (number("limit") ?? Infinity)));
 }
 
-/** Calls `control` with the JSON body of a request. Answers 400 if the body is wrong. */
+/**
+ * Calls `control` with the JSON body of a request. Answers 400 if the body is no JSON object, or if
+ * `control` throws a RangeError.
+ */
 async function runControl(
   request: Request,
   control: (body: Readonly<Record<string, unknown>>) => unknown,
@@ -90,10 +116,11 @@ async function runControl(
   const bytes = (await readBytes(request, MAX_BODY_BYTES)) ?? new Uint8Array();
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (!isObject(body)) throw new RangeError("Send a JSON object");
+    if (!isObject(body)) throw new RangeError("The request body must be a JSON object");
     return json(control(body));
   } catch (error) {
-    const message = error instanceof RangeError ? error.message : "Send a JSON object";
+    const message =
+      error instanceof RangeError ? error.message : "The request body must be a JSON object";
     return json({ error: { message } }, 400);
   }
 }

@@ -9,9 +9,9 @@ import type { Answer, Fault } from "./connection.js";
 import type { Scenario } from "./scenario.js";
 
 /**
- * Applies the first scenario that matches, and counts no other scenario as used. Without `real`,
- * the scenario answers before the request takes effect. With `real`, the scenario changes this
- * answer.
+ * Applies the first scenario that matches, and counts no other scenario as used. Returns
+ * `undefined` if none matches. Without `real`, the scenario answers before the request takes
+ * effect. With `real`, the answer of the route, the scenario changes this answer.
  */
 export async function applyScenario(
   offers: readonly Offer[],
@@ -116,7 +116,7 @@ function bodyWithCode(code: number): Response {
   return withBody(new Response(text, { headers }), "application/json", text);
 }
 
-/** Replaces the task ids in the answer to a create request; `undefined` for other answers. */
+/** Returns the answer to a create request with edited task ids; `undefined` for other answers. */
 async function withIds(
   real: Response,
   edit: (ids: string[]) => string[],

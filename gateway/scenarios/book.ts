@@ -29,12 +29,16 @@ export interface ScenarioBook {
    *
    * @param on Only for requests whose `METHOD /path` contains this text, e.g. `POST /v1/videos`.
    * Default: every request except file downloads.
-   * @throws RangeError if the scenario name is unknown.
+   * @throws RangeError if the text contains an unknown name or invalid words.
    */
   add(text: string, on?: string): void;
   /** Removes all added scenarios. */
   clear(): void;
-  /** Returns the scenarios for a request: from its header, its prompt, then the gateway. */
+  /**
+   * Returns the scenarios for a request: from its header, its prompt, then the gateway.
+   *
+   * @throws RangeError if the header contains an unknown scenario.
+   */
   offers(request: ScenarioRequest): Offer[];
 }
 
@@ -126,7 +130,7 @@ function parseAll(text: string): Scenario[] {
   const { scenarios, unknown } = parseScenarios(text);
   if (unknown.length === 0) return scenarios;
   throw new RangeError(
-    `${JSON.stringify(unknown[0]?.slice(0, 60))} is not a scenario; gateway/README.md has the table`,
+    `${JSON.stringify(unknown[0]?.slice(0, 60))} is not a scenario; gateway/README.md lists all scenarios`,
   );
 }
 

@@ -10,8 +10,8 @@ export interface Answer {
 }
 
 /**
- * Simulates a connection fault as `fetch` shows it. A reset rejects the promise. Stalled headers
- * never arrive, a stalled body never ends, and a truncated body fails.
+ * Returns the response, with a simulated connection fault as `fetch` would show it. A reset rejects
+ * the promise. Stalled headers never arrive, a stalled body never ends, and a truncated body fails.
  */
 export async function deliver({ response, fault }: Answer, signal: AbortSignal): Promise<Response> {
   if (fault === undefined) return response;

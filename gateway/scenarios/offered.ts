@@ -1,4 +1,5 @@
-// The scenarios that the catalogue page offers for a run. gateway/README.md lists all scenarios.
+// The scenarios that the catalogue page offers for a run. A scenario is a simulated fault.
+// gateway/README.md lists all scenarios.
 
 /** A scenario that a page offers. `name` and `word` make the `X-Gateway-Scenario` header. */
 export interface OfferedScenario {
@@ -27,7 +28,7 @@ const ALL = [...TASKS, "chat"];
 // Task statuses of 1-core.md, States and transitions, and of 4-field-notes.md.
 const STATUS_WORDS = ["queued", "in_progress", "success", "cancelled"];
 
-// 3-music-and-text.md, Resources.
+// The finish reasons of 3-music-and-text.md, Resources.
 const FINISH_REASONS = ["STOP", "MAX_TOKENS", "SAFETY", "RECITATION", "OTHER"];
 
 export const OFFERED: readonly OfferedScenario[] = [

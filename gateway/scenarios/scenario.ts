@@ -52,7 +52,10 @@ function takeWord(row: ScenarioRow, word: string, timing: ScenarioTiming): boole
   return true;
 }
 
-/** Returns true for `before` and `after` if the scenario changes an answer. */
+/**
+ * Returns true for `after`, and for `before` unless the scenario needs an answer body. Scenarios
+ * that change no answer allow neither word.
+ */
 function isTimeWord({ kind, needsBody }: ScenarioRow, word: string): word is "before" | "after" {
   return kind === "answer" && (word === "after" || (word === "before" && needsBody !== true));
 }
@@ -83,9 +86,13 @@ export function promptScenarios(prompt: string): Scenario[] {
   return scenarios.slice(0, MAX_MARKERS);
 }
 
-// All scenarios, with their targets and allowed words. gateway/README.md describes their effects.
+// The rest of this file is the table of all scenarios, with their targets and allowed words.
+// gateway/README.md describes their effects.
 
-/** The target of a scenario. `idempotency` is the stored outcomes, `text` is a text answer. */
+/**
+ * The target of a scenario. `idempotency` means the stored outcomes of Idempotency-Keys, and `text`
+ * means a text answer.
+ */
 type ScenarioKind = "answer" | "task" | "idempotency" | "catalog" | "text";
 
 interface ScenarioRow {

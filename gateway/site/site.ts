@@ -16,7 +16,8 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-// Allows only files of the site and no inline script. The pages show untrusted catalog text.
+// Allows only files of the site and `data:` images, but no inline script, because the pages show
+// untrusted catalog text.
 const DIRECTIVES = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -48,7 +49,10 @@ const HEADERS = {
   "cache-control": "no-cache",
 };
 
-/** Answers a request for a static file; `undefined` for requests to the service. */
+/**
+ * Answers a request for a static file; `undefined` if there is no such file, and for requests to
+ * the service.
+ */
 export async function siteAnswer(
   { site, keys }: Pick<GatewayOptions, "site" | "keys">,
   request: Request,

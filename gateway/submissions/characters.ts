@@ -1,4 +1,4 @@
-// Creates character tasks. The documents do not show the create endpoint. Assumption: it is the
+// Creates character tasks. The API documents do not show the create endpoint. Assumption: it is the
 // simplest endpoint that fits the task query.
 import type { App } from "../http/app.js";
 import { jsonBody } from "../http/body.js";

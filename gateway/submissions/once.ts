@@ -27,8 +27,8 @@ export function promisesIdempotency({ contracts }: Service, model: string): bool
  * Assumption: a refusal is not stored, so its key can be used again. The documents do not describe
  * this.
  *
- * @throws RefusalError 400 for a malformed key. 409 or 503 for a repeated request, as in
- * 4-field-notes.md.
+ * @throws RefusalError 400 for a malformed key. 409 for a repeated request, as in 4-field-notes.md.
+ * 503 if the scenario `store-down`, which is a simulated fault, applies.
  */
 export function onceByKey(
   service: Service,
@@ -39,8 +39,8 @@ export function onceByKey(
   const { at, body = new Uint8Array(), offers } = c.env.trace;
   const key = c.req.header("idempotency-key");
   const counts = service.idempotencyScope === "all" || promisesIdempotency(service, call.model);
-  // The key's length limit applies to all videos (2-video.md, Common and Limits 2), even if the
-  // model ignores the key.
+  // The key's length limit applies to all video requests (2-video.md, Common and Limits 2), even if
+  // the model ignores the key.
   const isRead = counts || c.req.path.startsWith("/v1/videos/");
   if (key !== undefined && isRead && !/^[\x21-\x7e]{1,191}$/.test(key)) {
     throw invalid("Idempotency-Key must be 1 to 191 visible ASCII characters", "Idempotency-Key");

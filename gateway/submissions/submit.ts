@@ -23,7 +23,10 @@ export interface Submission {
   readonly kind: TaskKind;
   /** The request body, unchanged. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Validates the request. `publicBody` has a public origin in this gateway's URLs. */
+  /**
+   * Returns the refusal of an invalid request. `publicBody` is the body with a public origin in
+   * this gateway's URLs.
+   */
   readonly refusal: (publicBody: Readonly<Record<string, unknown>>) => Refusal | undefined;
   readonly product: (plan: TaskPlan) => Product;
   /** True if the request has a video whose length changes the price. */

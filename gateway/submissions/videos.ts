@@ -42,8 +42,8 @@ export function videoRoutes(app: App, service: Service): void {
 const FIELD = "extend_from_task_id";
 
 /**
- * Refuses a wrong `extend_from_task_id`. The field must name a completed task of the same model
- * family and account (2-video.md, x-omni-1.1-flash).
+ * Returns the refusal of a wrong `extend_from_task_id`. The field must name a completed task of the
+ * same model family and account (2-video.md, x-omni-1.1-flash).
  */
 function wrongExtension(
   service: Service,
@@ -59,6 +59,6 @@ function wrongExtension(
   const task = service.tasks.find(id);
   const isAllowed = task?.account === key.account && canExtend(task.model);
   if (isAllowed && statusAt(task, c.env.trace.at) === "completed") return undefined;
-  const message = `${FIELD} must be a completed task of this model family that this account owns`;
+  const message = `${FIELD} must be the id of a completed task of this account and of this model family`;
   return invalid(message, FIELD).refusal;
 }

@@ -4,7 +4,10 @@ import { seconds } from "../instance/clock.js";
 import { toCredits, toUsd } from "../money/ledger.js";
 import { NO_STATUS, progressAt, statusAt, type MusicClip, type Task } from "./task.js";
 
-/** Returns `data` of a task query. `origin` is the origin of the result file URLs. */
+/**
+ * Returns the field `data` in the answer to a task query. `origin` is the origin of the result file
+ * URLs.
+ */
 export function taskRecord(task: Task, now: number, origin: string): Record<string, unknown> {
   const { created, end } = task.timeline;
   const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);
@@ -37,7 +40,10 @@ function taskError(task: Task): Record<string, string> {
   return { message: task.failure, type: "task_failed", param: "", code: "task_failed" };
 }
 
-/** Returns the status that a scenario sets for this poll. Each poll decreases the counter. */
+/**
+ * Returns the status that a scenario sets for this poll, and counts the poll. Returns `undefined`
+ * if no scenario sets a status.
+ */
 function bentStatus(task: Task): string | undefined {
   const bend = task.bends.find(({ remainingPolls }) => remainingPolls > 0);
   if (bend === undefined) return undefined;

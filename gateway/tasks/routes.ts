@@ -25,8 +25,8 @@ export function taskRoutes(app: App, service: Service): void {
 /**
  * Returns the task with this id.
  *
- * @throws RefusalError 404 if the account does not own the task, or the route does not serve its
- * kind.
+ * @throws RefusalError 401 or 403 for an invalid API key. 404 if the key's account has no such
+ * task, if the task is not of these `kinds`, or if a scenario hides it.
  */
 export function requireTask(
   service: Service,
@@ -43,7 +43,7 @@ export function requireTask(
     return task;
   }
   // Assumption: 404 for an unknown task, and for a task of another account. Not in the documents.
-  const message = `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; check the id, because old tasks are deleted`;
+  const message = `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; the id is wrong, or the task is old and was deleted`;
   throw refused(404, message, { code: "task_not_found", param: "task_id" });
 }
 

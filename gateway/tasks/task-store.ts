@@ -1,5 +1,5 @@
-// The tasks of one gateway. Charges or releases their reserved money at the end, and deletes old
-// tasks.
+// The tasks of one gateway. When a task ends, the store charges or releases its reserved money. The
+// store also deletes old tasks.
 import { bill } from "../money/bill.js";
 import { holdOf, walletOf, type Ledger } from "../money/ledger.js";
 import type { Postings } from "../usage/postings.js";

@@ -32,7 +32,7 @@ export type Product =
 
 /**
  * A change to the next poll answers, made by a scenario (a simulated fault). Each poll decreases
- * the counter.
+ * `remainingPolls`.
  */
 interface PollBend {
   /** Status to show in place of the real status. */
@@ -50,7 +50,7 @@ export interface TaskPlan {
   readonly extraMs?: number;
   /** Changes to the next poll answers. */
   readonly bends?: readonly PollBend[];
-  /** Status to show after the task's end. `NO_STATUS` leaves the field out. */
+  /** Status to show after the task's end. `NO_STATUS` leaves out the field `status`. */
   readonly endWord?: string;
   /** True if the result files are expired from the start. */
   readonly expired?: boolean;

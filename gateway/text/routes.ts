@@ -21,7 +21,11 @@ export function textRoutes(app: App, service: Service): void {
     const key = callerOf(service, c);
     const { model, method } = callOf(c.req.param("call"));
     if (!service.catalog.byId.has(model) && key.models?.has(model) !== true) {
-      throw refused(404, `There is no model ${JSON.stringify(model.slice(0, 100))}`, NOT_FOUND);
+      throw refused(
+        404,
+        `There is no model ${JSON.stringify(model.slice(0, 100))}; GET /v1/models lists all models`,
+        NOT_FOUND,
+      );
     }
     permitModel(service, c, key, model, "chat");
     const body = jsonBody(c);

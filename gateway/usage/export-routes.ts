@@ -1,5 +1,5 @@
-// GET /v1/dashboard/billing/usage and POST /v1/logs/export. The documents do not show the fields of
-// requests and answers. Assumption: they are the simplest fields that fit.
+// GET /v1/dashboard/billing/usage and POST /v1/logs/export. The API documents do not show the
+// fields of requests and answers. Assumption: they are the simplest fields that fit.
 import { seconds, wholeSecond } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
@@ -22,7 +22,7 @@ const MIME = {
  * export.
  */
 export function exportRoutes(app: App, service: Service): void {
-  // "Cumulative spending only, no filters": query parameters are ignored.
+  // The API documents say "Cumulative spending only, no filters", so query parameters are ignored.
   app.get("/v1/dashboard/billing/usage", (c) => {
     const key = callerOf(service, c);
     const micros = service.postings
@@ -65,7 +65,7 @@ export function exportRoutes(app: App, service: Service): void {
     const { at } = c.env.trace;
     const exportFile = service.exports.find(id, at);
     if (exportFile === undefined || at < exportFile.readyAt) return missing();
-    if (at >= exportFile.expiresAt) return gone("This export has expired");
+    if (at >= exportFile.expiresAt) return gone("This export has expired; request a new export");
     return servedBytes(exportFile.bytes, MIME[exportFile.format], c.req.header("range"));
   });
 }
@@ -74,7 +74,7 @@ export function exportRoutes(app: App, service: Service): void {
 function callDetails(service: Service, keyId: string, now: number): Rows {
   const tasks = service.tasks.list().map((task) => {
     const status: string = statusAt(task, now);
-    // A running task has cost nothing yet.
+    // Only a completed task costs something.
     const micros = status === "completed" ? task.price : 0;
     return { ...task, at: task.timeline.created, status, micros };
   });
@@ -92,11 +92,14 @@ function callDetails(service: Service, keyId: string, now: number): Rows {
   return [["task_id", "created", "model", "endpoint", "status", "cost_usd"], ...rows];
 }
 
-// Writes CSV (RFC 4180), and the smallest valid XLSX workbook (ECMA-376).
+// The rest of this file writes CSV (RFC 4180), and the smallest valid XLSX workbook (ECMA-376).
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** Returns CSV with CRLF. Puts a quote before formulas, so that no spreadsheet runs them. */
+/**
+ * Returns CSV with CRLF line ends. Puts an apostrophe before a formula, so that no spreadsheet runs
+ * it.
+ */
 function csv(rows: Rows): Uint8Array {
   const cell = (value: string | number): string => {
     const text = String(value);

@@ -24,8 +24,9 @@ export interface Postings {
 export function createPostings(): Postings {
   const postings: Posting[] = [];
   let total = 0;
-  // Array indexes of the latest second's postings. Postings of one second are merged, because a
-  // busy gateway bills thousands of calls per second.
+  // Postings of a key and model in the same second are merged, because a busy gateway bills
+  // thousands of calls per second. `second` is the latest second, and `latest` has the array
+  // indexes of its postings.
   let second = -Infinity;
   const latest = new Map<string, number>();
   return {

@@ -8,7 +8,7 @@ const SCOPES = ["key", "account"] as const;
 
 /** The parsed parameters of a usage query. */
 export interface UsageQuery {
-  /** First second, in Unix seconds. */
+  /** First second of the interval, in Unix seconds. */
   readonly start: number;
   /** The second after the last second of the interval, in Unix seconds. */
   readonly end: number;
@@ -43,7 +43,7 @@ export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQ
     .map((model) => model.trim().toLowerCase())
     .filter((model) => model !== "");
   if (models.length > MAX_MODELS)
-    throw refused(400, "At most 50 models per query", { code: "too_many_models" });
+    throw refused(400, "model may list at most 50 models", { code: "too_many_models" });
   return { start, end, models, groupBy, tz, scope };
 }
 
@@ -82,7 +82,10 @@ function parseInstant(text: string): number | undefined {
   return isReal ? seconds(Date.parse(text.toUpperCase())) : undefined;
 }
 
-/** IANA time zone names of three letters that end in T. Intl accepts some thirty more. */
+/**
+ * IANA time zone names of three letters that end in T. Intl accepts about thirty other names of
+ * this form.
+ */
 const IANA_ABBREVIATIONS = ["CET", "EET", "EST", "GMT", "HST", "MET", "MST", "UCT", "WET"];
 
 function isTimeZone(name: string): boolean {

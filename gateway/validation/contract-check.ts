@@ -25,8 +25,8 @@ export function contractCheck(schema: unknown): ContractCheck {
     try {
       if (whole(body)) return {};
       const complaint = describeErrors(whole.errors ?? []);
-      // Compiled for the first refused body. The whole schema was valid, so this subset is valid
-      // too.
+      // Compiled for the first refused body. The whole schema was valid, so this part of it needs
+      // no validation.
       fields ??= compileSchema(fieldsAlone(schema), { validateSchema: false }) ?? whole;
       if (!fields(body)) return { field: describeErrors(fields.errors ?? []) };
       return { whole: complaint };

@@ -11,7 +11,9 @@ export interface Complaint {
   readonly isMissing: boolean;
 }
 
-/** For each ajv keyword, the `params` key that has the field name, and the message. */
+/**
+ * For some ajv keywords, the key of `params` that has the field name, and the end of the message.
+ */
 const NAMED: Readonly<Record<string, readonly [name: string, predicate: string]>> = {
   required: ["missingProperty", "is required"],
   dependentRequired: ["missingProperty", "is required"],
@@ -26,10 +28,13 @@ const PLAIN: Readonly<Record<string, string>> = {
   not: "has a combination of fields that the model's contract does not allow",
 };
 
-/** Returns one message for a list of ajv errors. ajv stops at the first error. */
+/**
+ * Returns one message for a list of ajv errors. ajv stops at the first error, but also lists the
+ * errors inside the branches of that error.
+ */
 export function describeErrors(errors: readonly ErrorObject[]): Complaint {
-  // ajv lists the errors inside a branch before the error of the whole choice. So the last error is
-  // the outermost.
+  // ajv lists the errors inside a branch before the error of the `anyOf`, `oneOf` or `if` itself,
+  // so the last error is the outermost.
   const error = errors.at(-1);
   if (error === undefined) return about("", "does not match the model's contract");
   const { keyword, instancePath: at } = error;
@@ -57,8 +62,8 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
     const amount = keyword === "anyOf" ? "At least" : "Exactly";
     return { ...about(first, ""), message: `${amount} one of these is required: ${fieldNames}` };
   }
-  // If all errors inside the value are about the same field, these errors help the caller most. A
-  // branch that accepts only null fails at the value itself.
+  // If all errors inside the value are about the same field, these errors help the caller most.
+  // Errors at the value itself are left out, because a branch that accepts only null fails there.
   const deeper = inner.filter(({ instancePath }) => instancePath !== at);
   const places = new Set(deeper.map(({ instancePath }) => instancePath));
   if (places.size === 1) return describeErrors(deeper);
@@ -95,7 +100,7 @@ function child(pointer: string, name: unknown): string {
 
 /**
  * Converts `/image_with_roles/0/role` to `image_with_roles[0].role`. Assumption: `param` names a
- * nested field in this form. The documents do not show the form.
+ * nested field in this form. The API documents do not show the form.
  */
 export function fieldName(pointer: string): string {
   return pointer

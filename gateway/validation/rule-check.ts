@@ -66,7 +66,10 @@ export function ruleCheck(rule: Rule): RuleCheck {
 
 const EXACT: readonly string[] = ["false schema", "pattern", "x-public-url"];
 
-/** Returns the field that a rule forbids or finds malformed, if it is exactly one field. */
+/**
+ * Returns the field that a rule forbids or finds malformed. Returns `undefined` for several fields,
+ * and for other errors.
+ */
 function exactField(errors: readonly ErrorObject[]): string | undefined {
   const [first] = errors;
   const isOneField = errors.every(({ instancePath }) => instancePath === first?.instancePath);

@@ -14,7 +14,10 @@ export interface Validation {
    * the endpoint. Without a contract every field is valid.
    */
   model(id: string, body: unknown, operation?: string): Refusal | undefined;
-  /** Returns the refusal of a body for an operation of contracts/operations, or `undefined`. */
+  /**
+   * Returns the refusal of a body for an operation of contracts/operations; `undefined` if it is
+   * valid.
+   */
   operation(name: string, body: unknown): Refusal | undefined;
   /** Returns the default value of each field in a model's contract. */
   defaults(id: string): Readonly<Record<string, unknown>>;

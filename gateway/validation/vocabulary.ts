@@ -1,4 +1,4 @@
-// Adds the rule keywords that JSON Schema lacks, such as a limit for the sum of list items.
+// Adds the rule keywords that JSON Schema lacks, such as a required sum of list items.
 import type { AnySchema } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import { isObject, getMember, valuesAt } from "./json-path.js";
@@ -20,7 +20,10 @@ interface PathSelection {
 type Schema = Readonly<Record<string, unknown>>;
 type MatcherOf = (schema: unknown) => Matches;
 
-/** Adds the six keywords to ajv. The ajv instance must have the option `passContext`. */
+/**
+ * Adds all keywords of `KEYWORDS` to ajv. The ajv instance must have the option `passContext`, so
+ * that a check gets the RuleContext as `this`.
+ */
 export function addVocabulary(ajv: Ajv2020): void {
   const matcher = (schema: unknown): Matches => {
     if (schema === undefined) return () => true;

@@ -1,6 +1,7 @@
 // Parses and formats the URL fragment. `#/?q=…` is the list of models with filters.
-// `#/<id>/<tab>?request=<JSON>` is a model page with a request. `call` selects an operation. The
-// tab Parameters scrolls to the field `field`. `#/__gateway?tab=…` is the page of the gateway.
+// `#/<id>/<tab>?request=<JSON>` is a model page with a request. The parameter `call` selects an
+// operation, and `field` selects the field to which the tab Parameters scrolls. `#/__gateway?tab=…`
+// is the page of the gateway.
 import { isJsonObject } from "../../../generator/page.js";
 import { isShallow, type Request } from "../request/request.js";
 

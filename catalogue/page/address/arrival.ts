@@ -20,8 +20,8 @@ addEventListener("click", ({ target }) => {
 addEventListener("hashchange", () => {
   // Another tab of the same model is not a new page.
   if (pageNow() === last) return;
-  // Clears the flag already here. The first page may close before it has loaded, so its effect may
-  // never run.
+  // Clears `isFirst` already here. The first page may close before it has loaded, and then the
+  // effect below never runs for it.
   isFirst = false;
   // Reads the stored position now, because a scroll event of the closing page could overwrite it.
   start = isByLink ? 0 : (places.get(pageNow()) ?? 0);

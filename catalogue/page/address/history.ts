@@ -4,7 +4,8 @@ import { createStore, useStore } from "../store.js";
 import { type Address, addressOf, hashOf, NO_GATEWAY_FILTERS, readFilters } from "./address.js";
 
 // The gateway also serves this document at /__gateway. The fragment of a link to /__gateway has
-// only the filters of the gateway page.
+// only the filters of the gateway page. This code replaces such an address by its usual form,
+// `#/__gateway?…`.
 if (location.pathname.endsWith("/__gateway")) {
   const values = new URLSearchParams(location.hash.slice(1));
   const hash = hashOf({ gateway: readFilters(values, NO_GATEWAY_FILTERS) });
@@ -17,7 +18,7 @@ const KEY = "sdkgen-last-edit";
 
 /**
  * Stores two URL fragments: `before`, which the browser shows after a reload, and `after`, which
- * has the last edit.
+ * has the last edit. If both are equal, removes the stored fragments.
  */
 function keepForReload(before: string, after: string): void {
   try {
@@ -29,8 +30,8 @@ function keepForReload(before: string, after: string): void {
 }
 
 /**
- * Returns the stored fragment with the last edit. Returns `undefined` if the page was not reloaded,
- * or if no edit is stored.
+ * Returns the stored fragment with the last edit. Returns `undefined` if the page was opened by a
+ * new visit, or if no edit is stored for `hash`.
  */
 function afterReload(hash: string): string | undefined {
   try {

@@ -16,7 +16,7 @@ export interface TaskPolling {
 /** Returns how a program polls the task that a request to the target creates. */
 export function pollingOf({ call = "", category, polling }: Target): TaskPolling {
   const seconds = polling?.maxSeconds ?? USUAL_SECONDS;
-  // 3-music-and-text.md, GET /v1/music/tasks/{task_id}.
+  // Music tasks have a query of their own (3-music-and-text.md, GET /v1/music/tasks/{task_id}).
   if (call.startsWith("music.")) return { path: "/v1/music/tasks/", seconds, files: "music" };
   // Images are polled at /v1/tasks/, too, because the task query of images returns no cost
   // (1-core.md, POST /v1/images/generations and its task query).

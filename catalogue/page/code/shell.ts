@@ -1,5 +1,5 @@
-// Formats a request as a command for `sdkgen try`, or as commands with curl and jq. The commands
-// with curl and jq wait for the task, and print its URLs and its cost.
+// Formats a request as a command for `sdkgen try`, or as commands with curl and jq. If the request
+// creates a task, the commands with curl and jq wait for the task, and print its URLs and its cost.
 import type { Request } from "../request/request.js";
 import { bodyOf, isStream, isText, type Target } from "../request/target.js";
 import { pollingOf, type TaskPolling } from "./polling.js";

@@ -31,7 +31,8 @@ export function snippetsOf(
 ): readonly Snippet[] {
   const { id, call, fields } = target;
   const prepared = withUploads(request, files);
-  // Only the SDK uploads files that are in a request.
+  // Passes `fields` only for code with the SDK, because only the SDK uploads files that are in a
+  // request.
   const forSdk = withUploads(request, files, fields);
   const requestHasUrl = hasGatewayUrl(request, files);
   const codeHasUrl = hasGatewayUrl(prepared.request, files);

@@ -31,8 +31,9 @@ export interface Upload {
 }
 
 /**
- * Marks the uploaded files of a request. With the field names of the contract, a field for images
- * takes the file itself. Without them, each file is uploaded once, and every field takes its URL.
+ * Returns the request with placeholders, and the files to upload. With `fields`, a field for images
+ * takes the file itself. Without `fields`, each file is uploaded once, and every field takes its
+ * URL.
  */
 export function withUploads(
   request: Request,
@@ -81,7 +82,7 @@ export function hasGatewayUrl(request: Request, { isGatewayUrl }: GatewayFiles):
 
 type Names = FieldNames[string] | undefined;
 
-/** Replaces each text of a request. `map` gets the text and the names of its field. */
+/** Replaces each text of a request. `map` gets the text, and the entry of its field in `names`. */
 function mapTexts(value: Json, map: (text: string, names: Names) => string, names?: Names): Json {
   if (typeof value === "string") return map(value, names);
   if (isJsonArray(value)) return value.map((item) => mapTexts(item, map, names));

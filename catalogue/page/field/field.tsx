@@ -77,8 +77,8 @@ export function FieldRow(props: Props) {
             aria-label={WORDS.field.leaveOut(label)}
             onClick={() => {
               onChange(undefined);
-              // The button disappears. So the field gets the focus after the next rendering, which
-              // also closes an object.
+              // The next rendering removes this button, and closes an object. After this rendering,
+              // the field gets the focus.
               focusLater(id);
             }}
           >

@@ -23,7 +23,7 @@ export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
       const hadFocus = box.current?.contains(document.activeElement) === true;
       setAsUrl(false);
       onChange(uploaded);
-      // The text field disappears.
+      // The text field disappears, so the button that replaces it gets the focus.
       if (hadFocus) focusLater(id);
     },
   });

@@ -82,7 +82,7 @@ function actionsOf(
         ? undefined
         : () => {
             list.moveUp(row);
-            // A moved element loses the focus.
+            // A moved element loses the focus, so the button gets it back.
             focusLater(`${id}-${at - 1}-up`);
           },
     onRemove() {

@@ -82,13 +82,15 @@ function useUploads(target: UploadTarget): Uploads {
   uploads.request = request;
   useLayoutEffect(() => {
     earlierUploads.delete(keyOf(page, target));
-    // Each control opens in a separate task, so that its change contains the changes of the others.
+    // Each control opens in a separate task of the event loop, so that its change contains the
+    // changes of the others.
     const opening = setTimeout(uploads.open);
     return () => {
       clearTimeout(opening);
       const { target: last, note, open } = uploads;
       const hasNote = (note.read()?.text ?? "") !== "";
-      // On an open page, only a removed field loses its control.
+      // Without a message there is no upload to continue. On an open page, only a removed field
+      // loses its control, and its upload is not used.
       if (last === undefined || !hasNote || pageOf(addressNow()) === page) {
         uploads.target = undefined;
         return;
@@ -130,8 +132,8 @@ export function useUpload(target: UploadTarget): UploadState {
   const note = useStore(uploads.note);
   const say = (text: string, isError = false) =>
     uploads.note.write({ text, isError, about: uploads.target?.value });
-  // Uploads a file. Returns why its URL is not in the request, or "". `otherRequests` is the count
-  // at the time when the user chose the file.
+  // Uploads a file. Returns a sentence for the user if the URL was not used, or "" if there is
+  // nothing to report. `otherRequests` is the count when the user chose the file.
   const takeOne = async (file: File, otherRequests: number): Promise<string> => {
     const before = uploads.target;
     if (before === undefined) return "";

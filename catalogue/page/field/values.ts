@@ -56,7 +56,7 @@ const HAS_FORM: Readonly<Record<"boolean" | "number" | "text" | "list", (value: 
   };
 
 // Scores how well a control fits a value: 3 if the value is listed, 2 if its type fits, 1 if it is
-// an object without a required field, else 0. A map or JSON text scores at most 1, because it
+// an object that lacks a required field, else 0. A map or JSON text scores at most 1, because it
 // accepts any content.
 function fitOf(control: Control, value: Json): number {
   switch (control.kind) {

@@ -37,7 +37,7 @@ export function wordingOf(issue: Issue, fields: readonly FormField[]): string | 
   return words(countOf(issue.expected, unit), String(actual));
 }
 
-/** Returns a message about an issue that contains the name of the field. */
+/** Returns a message about an issue, with the name of the field. */
 export function namedWordingOf(issue: Issue, fields: readonly FormField[]): string {
   const words = wordingOf(issue, fields);
   return words === undefined ? issue.message : `${nameOf(issue.path)}: ${words}`;

@@ -6,8 +6,9 @@ import { withMember } from "../request/request.js";
 import type { RequestLine } from "./answers.js";
 
 /**
- * Returns the address of the form that sends such a request, with the body filled in. Returns
- * `undefined` if there is no such form, or if the body is not a complete JSON object.
+ * Returns the address of the form for the request of a log line, with the body filled in. Returns
+ * `undefined` if the model has no form for this endpoint, or if the body is not a complete JSON
+ * object.
  */
 export async function formLinkOf(
   { method, path, model }: RequestLine,

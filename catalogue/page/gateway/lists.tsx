@@ -30,7 +30,8 @@ export function List({ seen, tab, q, task, onAll, children }: Props) {
     case "requests":
       return <Lines {...lists} kind={REQUESTS} all={requests.lines} total={requests.total} />;
     case "tasks":
-      // Reverses the tasks, because the gateway sends the newest task first.
+      // Reverses the tasks, because the gateway sends the newest first, and `Lines` needs the
+      // oldest first.
       return (
         <Lines {...lists} kind={TASKS} all={state.tasks.toReversed()} total={state.totals.tasks} />
       );

@@ -36,7 +36,7 @@ export function rowsFor(
 }
 
 // Returns the test of the filter "up to … USD". A model passes if its lowest price has the chosen
-// unit and is not above the limit.
+// unit and is not above the limit. Without a limit, every model passes.
 function priceLimit(all: readonly ModelRow[], { usd, unit }: Filters): (row: ModelRow) => boolean {
   const most = Number(usd);
   if (usd.trim() === "" || Number.isNaN(most)) return () => true;

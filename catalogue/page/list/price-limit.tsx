@@ -15,7 +15,7 @@ export function PriceLimit({ all, filters, onChange }: Props) {
   const { list } = WORDS;
   const units = unitsOf(all);
   const unit = filters.unit === "" ? (units[0] ?? "") : filters.unit;
-  // The address may contain a unit that no listed model has.
+  // The address may contain a unit that no listed model has, so the choices include this unit.
   const choices = units.includes(unit) ? units : [...units, unit];
   return (
     <span class="limit soft small">

@@ -21,8 +21,8 @@ export interface RequestState extends Draft {
   readonly clear: () => void;
 }
 
-// Successive edits of the same field are one undo step, unless a pause between them is longer than
-// this.
+// Successive edits of the same field are one undo step, unless a pause between two edits is longer
+// than this time.
 const ONE_EDIT_MS = 700;
 const MOST_STEPS = 200;
 
@@ -56,7 +56,8 @@ function addStep(steps: Steps, draft: Draft): void {
 
 /**
  * Returns the current request of a model, and functions that change it. If the address has no
- * request, the example is the current request.
+ * request, the example is the current request. If its request is malformed, an empty request is the
+ * current request.
  */
 export function useRequest(
   { id, example, endpoint }: Pick<ListedModel & RequestDocument, "id" | "example" | "endpoint">,

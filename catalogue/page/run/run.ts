@@ -33,7 +33,7 @@ export interface Run extends RunInput {
   readonly task?: SerializedTask;
   /** The text so far from a text model. */
   readonly text?: string;
-  /** Error message of a failed run, or the task state after Stop. */
+  /** Why the run failed or its outcome is unknown, or a sentence about its task after Stop. */
   readonly message?: string;
   /** Whether the task of a stopped run may go on, so that the page can wait for it again. */
   readonly goesOn?: boolean;

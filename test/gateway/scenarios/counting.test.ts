@@ -11,7 +11,7 @@ const WRONG =
   "reset after 1s|malformed before|slow after 30s|lost soon|ends";
 it.each(WRONG.split("|"))("%s is refused like an unknown name", async (text) => {
   const at = instance();
-  const sentence = `"${text}" is not a scenario; gateway/README.md has the table`;
+  const sentence = `"${text}" is not a scenario; gateway/README.md lists all scenarios`;
   const { status, body } = await at.post(VIDEOS, CAT, { "x-gateway-scenario": text });
   const { message, param } = body["error"] as unknown as Record<string, unknown>;
   expect([status, message, param]).toEqual([400, sentence, "x-gateway-scenario"]);

@@ -79,8 +79,8 @@ export const withFile = (conversation: Conversation): Conversation =>
       : turn,
   );
 
-// The documents have no field for a system instruction. The SDK's adapter for the AI SDK also sends
-// the instruction as a turn of the user.
+// The API documents have no field for a system instruction. The SDK's adapter for the AI SDK also
+// sends the instruction as a turn of the user.
 /** Adds an empty system instruction: a first turn of the user. */
 export const withInstruction = (conversation: Conversation): Conversation => [
   emptyTurn("user"),
@@ -111,7 +111,7 @@ export function withPart(turn: Turn, at: number, part: Part): Turn {
   return { ...turn, parts: turn.parts.with(at, part) };
 }
 
-// The documents name no MIME types, so these are the usual MIME types of file extensions.
+// The API documents name no MIME types, so these are the usual MIME types of file extensions.
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["png", "image/png"],
   ["jpg", "image/jpeg"],

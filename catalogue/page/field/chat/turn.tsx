@@ -142,7 +142,7 @@ function FileRow({ part, label, id, isInvalid, onChange, onRemove }: FileRowProp
   );
 }
 
-// The URL of an uploaded file has no extension, so the name of the file gives the type.
+// The URL of an uploaded file may have no extension, so the name of the file gives the type.
 const typeOf = (uri: string): string => mimeTypeOf(uploadedFiles.get(uri)?.name ?? uri);
 
 const Remove = ({ what, onClick }: { readonly what: string; readonly onClick: () => void }) => (

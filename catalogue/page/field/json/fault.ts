@@ -50,8 +50,8 @@ export function faultIn(text: string): JsonFault | undefined {
   }
 }
 
-// Returns what must follow a text, a number or a word such as `true`. Returns `undefined` if none
-// of these may be at this position.
+// Returns what must follow a text, a number or a word such as `true`. Returns `undefined` if it may
+// not be at this position.
 function afterScalar(
   first: string,
   expected: Expectation,
@@ -68,7 +68,7 @@ const SEPARATORS: ReadonlyMap<string, Expectation> = new Map<string, Expectation
   ["next member ,", "name"],
 ]);
 
-// The expectations that allow each closing bracket.
+// The expectations that each closing bracket can satisfy.
 const CLOSING: ReadonlyMap<string, readonly Expectation[]> = new Map<string, Expectation[]>([
   ["]", ["first item", "next item"]],
   ["}", ["first name", "next member"]],

@@ -1,4 +1,4 @@
-// Writes the numbers of rows that a documented rule fixes, such as 1, 2, 3.
+// Writes the row numbers that a documented rule requires, such as 1, 2, 3.
 import type { Control, FormField } from "../../../data/form-data.js";
 import { withMember } from "../../request/request.js";
 import { isJsonObject, type Json, memberOf } from "../../../../generator/page.js";
@@ -15,8 +15,8 @@ export const numberField = (item: Control): string | undefined =>
   item.kind === "object" ? item.fields.find(isRowNumber)?.name : undefined;
 
 /**
- * Returns the items of a list with the numbers that the rule fixes. `item` is the control of an
- * item.
+ * Returns the items of a list with the row numbers that the rule requires. `item` is the control of
+ * an item.
  */
 export function numberRows(item: Control, items: readonly Json[]): readonly Json[] {
   const field = item.kind === "object" ? item.fields.find(isRowNumber) : undefined;

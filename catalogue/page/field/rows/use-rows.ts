@@ -12,11 +12,16 @@ export interface RowList {
   /** Moves a row up by one position. */
   readonly moveUp: (id: number) => void;
   readonly remove: (id: number) => void;
-  /** Writes the numbers that a rule fixes. Every other change writes them, too. */
+  /**
+   * Writes the row numbers that a documented rule requires. Every other change writes them, too.
+   */
   readonly renumber: () => void;
 }
 
-/** `number` writes the numbers that a rule fixes into the items. */
+/**
+ * Returns the rows of a list control. `number` writes the row numbers that a documented rule
+ * requires into the items.
+ */
 export function useRows(
   items: readonly Json[],
   onChange: (items: readonly Json[]) => void,

@@ -1,5 +1,6 @@
 // Sends runs, waits for them, and stores them in the tab. A run is stored with its key before its
-// request is sent. Its task is paid for, so it is stored as soon as the gateway has answered.
+// request is sent. The task of a run is paid for, so the task is stored as soon as the gateway has
+// answered.
 import { loadGateway } from "../../load.js";
 import { WORDS } from "../../words/outcome.js";
 import { applyProgress, type Run } from "../run.js";
@@ -113,7 +114,10 @@ function describeOpenCreate(key: string): void {
   changeAndStore(key, (run) => ({ ...run, is: "unknown", message }));
 }
 
-/** Describes a run that is stopped between attempts. An earlier attempt may have made a task. */
+/**
+ * Describes a run that is stopped between attempts. An earlier attempt may have made a task. If so,
+ * the SDK has added `submission` to the reason of the abort.
+ */
 function describeEndOfCreate(key: string, reason: unknown): void {
   const isSent = typeof reason === "object" && reason !== null && "submission" in reason;
   if (isSent) describeOpenCreate(key);

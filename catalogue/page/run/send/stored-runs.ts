@@ -10,14 +10,14 @@ import { isJsonArray, isJsonObject } from "../../../../generator/page.js";
 
 const MOST_RUNS = 50;
 
-// A stopped run with a task goes on at the gateway and will be billed.
+// A stopped run with a task goes on at the gateway and will be billed, so it has not ended.
 const hasEnded = ({ is, goesOn = false }: Run): boolean => is !== "running" && !goesOn;
 
 // A run with an unknown outcome may be the only trace of a bill.
 const isUnknown = ({ is }: Run): boolean => is === "unknown";
 
 /**
- * Returns the newest 50 runs. Never removes an unfinished run. Removes a run with an unknown
+ * Returns the newest 50 runs, or more if more than 50 are unfinished. Removes a run with an unknown
  * outcome only after all other ended runs.
  */
 export function newestOf(runs: readonly Run[]): readonly Run[] {
@@ -51,7 +51,8 @@ const SHRINKS: readonly Shrink[] = [
 /**
  * Yields texts to store: the complete text, then smaller texts. First leaves out the records, then
  * the text answers, then the oldest ended runs. Then leaves out the requests and events of the
- * other runs. Keys and task ids of unfinished runs always stay.
+ * other runs, and at last the runs with an unknown outcome. Keys and task ids of unfinished runs
+ * always stay.
  */
 export function* textsOf(runs: readonly Run[]): Generator<string> {
   const kept: (Run | undefined)[] = [...runs];

@@ -72,7 +72,10 @@ export interface DifferentLine {
   readonly bold: 0 | 1;
 }
 
-/** Returns the lines in which two runs differ: model, request, cost and time taken. */
+/**
+ * Returns the lines in which two runs differ: model, operation, scenario, request fields, cost and
+ * time taken.
+ */
 export function differentLines(first: Run, second: Run): readonly DifferentLine[] {
   const pair = [first, second] as const;
   const { model, call, scenario, cost, took } = WORDS.lines;

@@ -1,4 +1,4 @@
-// Shows the events, cost, downloads, ledger entries and task record of a run.
+// Shows the cost, events, downloads, ledger entries and task records of a run.
 import { WideTable } from "../../shapes/wide-table.js";
 import { PassingButton } from "../../shapes/passing-button.js";
 import { WORDS } from "../../words/outcome.js";
