@@ -32,7 +32,7 @@ const MODEL = {
   malformed:
     "The request in this address cannot be read, so the form is empty. Ask the sender of the link for a new copy.",
   untyped:
-    "The catalog has no usable contract for this model, so this page shows no parameters. client.untyped sends a request unchecked to /v1/videos/generations; its option endpoint names another path.",
+    "The catalog has no usable contract for this model, so this page shows no parameters. client.untyped sends a request unchecked to the path in the code below; its option endpoint names another path.",
   /** The prompt in the code for a model without a contract. */
   prompt: "Clouds, seen from above",
   priceColumns: ["For", "Before discount", "Price"],

@@ -51,7 +51,7 @@ export function resolveOptions({ category, ...flags }: Overrides, config: Config
   };
   if (options.name !== undefined && !isPackageName(options.name)) {
     throw usage(
-      `--name ${JSON.stringify(options.name)} is not a valid npm package name. Use a lower-case name such as @acme/gateway-sdk.`,
+      `${flags.name === undefined ? "sdkgen.config.ts: name" : "--name"} ${JSON.stringify(options.name)} is not a valid npm package name. Use a lower-case name such as @acme/gateway-sdk.`,
     );
   }
   return options;

@@ -6,7 +6,7 @@ import { type PageReport, pageReportOf } from "../../catalogue/data/drift-report
 import { loadConfig } from "../command-line/load-config.js";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
-import { flag, JSON_OUTPUT, text, TIMINGS, type Values } from "../command-line/flags.js";
+import { flag, JSON_OUTPUT, OUT, text, TIMINGS, type Values } from "../command-line/flags.js";
 import { resolveOptions, SELECTION, SOURCE } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
 import { writing } from "../command-line/writing.js";
@@ -27,7 +27,7 @@ const DRIFT = 1;
 const LINE = {
   name: "drift",
   flags: {
-    out: text("<dir>", "folder of the SDK (default: generated)"),
+    out: OUT,
     ...SELECTION,
     json: JSON_OUTPUT,
     timings: TIMINGS,

@@ -144,7 +144,7 @@ function keysIn(file: string): readonly KeyOptions[] {
   }
   if (Array.isArray(list) && list.every(isKeyOptions)) return list;
   throw usage(
-    `The key file ${file} is not a JSON list of {"key": "…", "account": "…", "balance": 5, "models": ["…"], "expiresAt": "…", "ips": ["…"]}.`,
+    `The key file ${file} is not a JSON list of {"key": "…", "account": "…", "balance": 5, "models": ["…"], "expiresAt": "…", "ips": ["…"], "accountDisabled": false}.`,
   );
 }
 

@@ -24,7 +24,7 @@ import { sourcesOf } from "../command-line/source.js";
 const LINE = {
   name: "generate",
   flags: {
-    out: text("<dir>", "output folder (default: generated)"),
+    out: text("<dir>", "output folder (default: out in sdkgen.config.ts, else generated)"),
     ...SELECTION,
     dryRun: flag("report the changes without writing them"),
     json: JSON_OUTPUT,

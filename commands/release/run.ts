@@ -145,9 +145,9 @@ async function targetOf({ options, context, sdk }: Release): Promise<Target | un
     const existingIntegrity = await publishedIntegrity(registry, sdk);
     if (existingIntegrity === undefined) await assertAbove(registry, sdk, options.tag);
     else if (sdk.released === sdk.version) throw alreadyPublished(registry, sdk);
-    const isPublished =
+    const isPublishing =
       existingIntegrity === undefined && options.pack === undefined && !options.dryRun;
-    if (isPublished) await assertLoggedIn(registry, context.env);
+    if (isPublishing) await assertLoggedIn(registry, context.env);
     return { registry, existingIntegrity };
   } catch (error) {
     const isAnswer = error instanceof GenerateFailure && !context.signal.aborted;

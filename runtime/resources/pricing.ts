@@ -41,10 +41,7 @@ export function createPricing(transport: Transport): Pricing {
   return {
     model: (model: string, options?: CallOptions) =>
       transport.send(() => {
-        if (model === "")
-          throw new ConfigurationError(
-            "pricing.model: the model id is empty. Pass the id of a model.",
-          );
+        if (model === "") throw new ConfigurationError("pricing.model: the model id is empty.");
         return {
           ...baseCall,
           path: "/api/pricing/model",
@@ -74,6 +71,6 @@ function member<Shape>(answer: Answer, name: string): Shape {
   if (isObject(value)) return value as Shape;
   throw unreadableAnswer(
     answer,
-    `The gateway answered the query of prices without an object data.${name}. Query the prices again later.`,
+    `The gateway answered the price query without data.${name}. Query the prices again later.`,
   );
 }

@@ -188,9 +188,7 @@ export class TaskPoller {
         task,
         error instanceof Error
           ? error
-          : new GatewayError(
-              `The poll of task ${task.target.id} failed. Resume the task by its id`,
-            ),
+          : new GatewayError(`The poll of task ${task.target.id} failed`),
       );
     } else if (this.#closed || endsWait(error, isConfirmed)) this.#stop(task, error);
     else if (error instanceof AuthenticationError) this.#keyRefused(task, error);

@@ -1,5 +1,6 @@
 // The state of a task (API document 1-core.md, Task record; States and transitions).
 import type { TaskFailure } from "../call/errors/index.js";
+import { sum } from "../pricing/decimal.js";
 import type { TaskResult } from "../results/result.js";
 
 /** The fields that every task state has. */
@@ -60,8 +61,8 @@ export function isEnd(state: TaskState): state is CompletedState | FailedState {
 
 /** Returns the total cost of tasks in USD. Returns `undefined` if a cost is unknown. */
 export function costOf(ends: readonly { readonly cost: number | undefined }[]): number | undefined {
-  const sum = ends.reduce((total, { cost = NaN }) => total + cost, 0);
-  return Number.isNaN(sum) ? undefined : sum;
+  const costs = ends.flatMap(({ cost }) => cost ?? []);
+  return costs.length < ends.length ? undefined : sum(costs);
 }
 
 // The answer to a create request has only the task id and a status, so all other fields are empty

@@ -81,7 +81,7 @@ test("without fetch nothing is sent, and the error names the option", async () =
     .catch((reason) => reason);
   expect(error).toBeInstanceOf(ConfigurationError);
   expect(error.message).toBe(
-    "This runtime has no global fetch. Pass a fetch function to createClient as the option fetch.",
+    "This runtime has no global fetch. Pass the option fetch to createClient.",
   );
   await client.close();
 });

@@ -133,7 +133,7 @@ const Rest = ({ report }: { readonly report: DriftReport }) => (
     <Entries title={WORDS.rejected} entries={report.rejected} />
     <Entries title={WORDS.notRead} entries={report.notRead} />
     {report.warnings.map((warning) => (
-      <p key={warning}>{WORDS.notCompared(warning)}</p>
+      <p key={warning}>{WORDS.warning(warning)}</p>
     ))}
   </>
 );

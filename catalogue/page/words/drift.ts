@@ -37,7 +37,7 @@ export const WORDS = {
   rejected: "Entries that cannot be used",
   notRead: "Models that were not read",
   rejectedColumns: ["Entry", "Model", "Code", "Why"],
-  notCompared: (warning: string) => `Not compared: ${warning}.`,
+  warning: (warning: string) => `Warning: ${warning}.`,
   absent: "none",
   /** Words that replace the values before and after a change, by kind of change. */
   sides: new Map([

@@ -202,7 +202,7 @@ const RULES: readonly Rule[] = [
   {
     name: "full-model-uuid",
     section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
-    says: "custom_model_id is not a full UUID; send it as the model creation task gives it, such as 123e4567-e89b-42d3-a456-426614174000",
+    says: "custom_model_id is not a full UUID; send it as the model creation task gives it",
     at: "custom_model_id",
     holds: (r) => isCustomModelId(r.custom_model_id),
   },

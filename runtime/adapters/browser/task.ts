@@ -62,7 +62,7 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
           if (error !== undefined) throw error;
         }
         if (Date.now() + pause > end) {
-          const message = `Task ${id} did not end within ${timeoutMs / 1000} s. The task continues: wait again.`;
+          const message = `Task ${id} did not end within ${timeoutMs / 1000} s. It continues: wait again.`;
           throw new BrowserError("TaskTimeoutError", message, { taskId: id });
         }
         await sleep(pause, signal);
@@ -89,7 +89,7 @@ function endError({ id, status, error = NO_REASON }: BrowserState): BrowserError
     return new BrowserError("TaskFailedError", message, { ...facts, code, param });
   }
   if (status !== "completed") return undefined;
-  return new BrowserError("EmptyResultError", `Task ${id} is completed without a result.`, facts);
+  return new BrowserError("EmptyResultError", `Task ${id} completed without a result.`, facts);
 }
 
 const NO_REASON: TaskFailure = { message: "no reason given" };

@@ -156,9 +156,7 @@ const idOf = (model: string | ModelModule) => (typeof model === "string" ? model
 // hook need not store the request. If two requests had the same hash, the second request could get
 // the first request's key, and the proxy would refuse the second.
 function digestOf(value: unknown): string {
-  const text = JSON.stringify(value, (_, part: unknown) =>
-    isImage(part) ? identityOf(part) : part,
-  );
+  const text = textOf(value);
   let [one, other] = [0x811c9dc5, 0x9747b28c];
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -166,6 +164,15 @@ function digestOf(value: unknown): string {
     other = Math.imul((other << 5) ^ (other >>> 27) ^ code, 0x85ebca6b);
   }
   return [one, other].map((part) => (part >>> 0).toString(16)).join("");
+}
+
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_, part: unknown) => (isImage(part) ? identityOf(part) : part));
+  } catch {
+    // The run itself refuses a request that is no JSON, such as one with a cycle.
+    return "";
+  }
 }
 
 const blobs = new WeakMap<BrowserImage, string>();

@@ -47,7 +47,7 @@ export function refuseBrowser(global: object, allowed: boolean): void {
   const inWorker = "WorkerGlobalScope" in global && "importScripts" in global;
   if (allowed || (!inPage && !inWorker)) return;
   throw new ConfigurationError(
-    "The client does not start in a browser: anyone who opens the page could read the API key and spend its balance. " +
+    "The client does not start in a browser, because every visitor could read the API key. " +
       "Call the gateway from a backend, or set dangerouslyAllowBrowser: true.",
   );
 }
@@ -225,10 +225,9 @@ const VARIABLES = { apiKey: "GATEWAY_API_KEY", baseUrl: "GATEWAY_BASE_URL" };
 function refuseMissing(options: Readonly<Record<keyof typeof VARIABLES, string>>): void {
   const names = (["apiKey", "baseUrl"] as const).filter((name) => options[name] === "");
   if (names.length === 0) return;
-  const [are, them] = names.length > 1 ? ["are", "them"] : ["is", "it"];
   const variables = names.map((name) => VARIABLES[name]).join(" and ");
   throw new ConfigurationError(
-    `${names.join(" and ")} ${are} missing: pass ${them} to createClient, as { ${names.join(", ")} }, or set ${variables}.`,
+    `createClient needs ${names.join(" and ")}: pass { ${names.join(", ")} }, or set ${variables}.`,
   );
 }
 

@@ -192,7 +192,7 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
   checkChoice("logLevel", logLevel, LOG_LEVELS);
   if (journal !== undefined && typeof (journal as Partial<Journal> | null)?.attach !== "function") {
     throw new ConfigurationError(
-      `journal must be the result of fileJournal(path) or of another journal function (got ${formatValue(journal)}).`,
+      `journal must be the result of a function such as fileJournal(path) (got ${formatValue(journal)}).`,
     );
   }
   checkedOptions("hooks", hooks, HOOKS);

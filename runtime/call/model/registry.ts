@@ -105,7 +105,7 @@ function withoutContract(registry: ClientModels, id: string, reason?: string): C
   const name = formatValue(id);
   if (models === undefined) {
     return new ConfigurationError(
-      `This client takes models as modules. Import the module "models/${id}" of this package and pass it to client.model. ` +
+      `This client takes models as modules: pass the module "models/${id}" of this package to client.model. ` +
         `Or import createClient from the main entry, which knows every id.`,
     );
   }

@@ -126,7 +126,7 @@ export class Budget {
       if (this.#allowUnknown) return { models: {} };
       throw new ConfigurationError(
         `A budget needs the price list for its estimates, but the gateway did not return it (GET /api/pricing/models/all): ${error.message} ` +
-          "Pass budget.prices, or budget.unknownEstimate: 'allow' to send requests whose cost is not known.",
+          "Pass budget.prices, or budget.unknownEstimate: 'allow' to send requests of unknown cost.",
         { cause: error },
       );
     }
@@ -238,7 +238,7 @@ export class Budget {
     if (this.#isOverrun || compare(this.#spent, this.#max) <= 0) return;
     this.#isOverrun = true;
     this.#all.warn?.(
-      `The budget of ${toText(this.#max)} USD is overrun: ${toText(this.#spent)} USD were spent, because tasks cost more than their estimates. No more paid requests are sent. Raise budget.maxUsd to send more.`,
+      `The budget of ${toText(this.#max)} USD is overrun: ${toText(this.#spent)} USD were spent, because tasks cost more than their estimates. Raise budget.maxUsd to send more.`,
       {},
     );
   }

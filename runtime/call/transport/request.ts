@@ -86,7 +86,7 @@ const TRAVEL = new Set([
 function refuseOdd(name: string): void {
   if (/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name) && !TRAVEL.has(name)) return;
   throw new ConfigurationError(
-    `The header ${JSON.stringify(name.slice(0, 60))} cannot be set: HTTP does not allow the name, or the connection sets it. Remove it from headers.`,
+    `The header ${JSON.stringify(name.slice(0, 60))} cannot be set; remove it from headers.`,
   );
 }
 
@@ -98,7 +98,7 @@ function refuseReserved(name: string): void {
 function checkedValue(name: string, value: string): string {
   if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
     throw new ConfigurationError(
-      `The value of the header ${name} must be a string of ASCII or Latin-1 characters without line breaks.`,
+      `The value of the header ${name} must be ASCII or Latin-1 without line breaks.`,
     );
   }
   return value;
@@ -129,12 +129,12 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw new ConfigurationError(
-      "baseUrl must not carry a user name, a password, a query or a fragment; pass the key as apiKey",
+      "baseUrl must not have a user, a password, a query or a fragment; pass the key as apiKey",
     );
   }
   if (url.protocol === "http:" && !insecure && !LOCAL.test(url.hostname)) {
     throw new ConfigurationError(
-      `baseUrl is http, and ${formatValue(url.hostname)} is neither localhost nor a private address: anyone on the network path could read the key. Use https, or pass insecure: true.`,
+      `baseUrl is http, and ${formatValue(url.hostname)} is neither localhost nor a private address: others on the network could read the key. Use https, or pass insecure: true.`,
     );
   }
   const prefix = url.pathname.replace(/\/+(?:v1\/*)?$/, "");
@@ -155,7 +155,7 @@ export function path(text: TemplateStringsArray, ...parts: readonly string[]): s
 function segment(part: string): string {
   if (part === "" || part === "." || part === ".." || /\p{Cs}/u.test(part)) {
     throw new ConfigurationError(
-      `The id ${formatValue(part)} cannot be part of a path on the gateway; pass the id of a model or task`,
+      `The id ${formatValue(part)} cannot be part of a path on the gateway`,
     );
   }
   return encodeURIComponent(part);

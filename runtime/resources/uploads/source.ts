@@ -40,9 +40,7 @@ export async function readSource(
   if (typeof source === "object" && source !== null && Symbol.asyncIterator in source) {
     return { bytes: await collect(source, cancellation), name: undefined };
   }
-  throw new ImageFault(
-    "the source is not a path, bytes, a Blob, a File or a stream of bytes; pass one of these",
-  );
+  throw new ImageFault("pass a path, bytes, a Blob, a File or a stream of bytes");
 }
 
 async function readPath(path: string | URL, cancellation: Cancellation): Promise<UploadBytes> {

@@ -95,7 +95,7 @@ function unixSeconds(name: string, value: UsageTime | undefined): number | undef
   const seconds = typeof value === "number" ? value : Math.floor(timeOf(value) / 1000);
   if (Number.isSafeInteger(seconds) && seconds >= 0) return seconds;
   throw refusal(
-    `${name} must be whole Unix seconds, a valid Date, or RFC 3339 with an offset such as 2026-08-01T00:00:00+02:00`,
+    `${name} must be whole Unix seconds, a valid Date, or RFC 3339 with an offset, such as 2026-08-01T00:00:00Z`,
   );
 }
 

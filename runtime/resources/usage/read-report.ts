@@ -89,6 +89,6 @@ function text(value: unknown, fallback: string): string {
 
 function withoutAmounts(answer: Answer): Error {
   const message =
-    "The gateway answered the usage query without start, end or an amount_usd. Query the usage again later.";
+    "The gateway answered the usage query without amounts. Query the usage again later.";
   return unreadableAnswer(answer, message);
 }

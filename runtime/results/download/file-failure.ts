@@ -58,5 +58,5 @@ export const FINAL_FAILURES: Partial<Record<WireFailureKind, string>> = {
   size: "came faster than it was read, and its server cannot send it in pieces. Call save(), and read the saved file.",
   tls: "was not fetched: the TLS certificate of its server was not accepted ({code}). Check the network and the certificate.",
   encoding:
-    "was not read: its server names a content encoding that fetch could not decode ({code}). Fetch its url with a program that decodes nothing, such as curl.",
+    "was not read: fetch could not decode the content encoding that its server names ({code}). Fetch its url with curl.",
 };

@@ -69,7 +69,7 @@ describe.each(AI_NODES)("on Node %s", (node) => {
   test("generateText without a key throws the SDK's ConfigurationError", () => {
     expect(said["keyless"]).toEqual({
       name: "ConfigurationError",
-      message: "apiKey is missing: pass it to createClient, as { apiKey }, or set GATEWAY_API_KEY.",
+      message: "createClient needs apiKey: pass { apiKey }, or set GATEWAY_API_KEY.",
     });
   });
 

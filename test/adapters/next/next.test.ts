@@ -67,7 +67,7 @@ test("a module whose top calls createGateway was built without a key, and reads 
   expect(await (await fetch(`${keyless.origin}/text`)).json()).toEqual({
     name: "ConfigurationError",
     message:
-      "apiKey and baseUrl are missing: pass them to createClient, as { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
+      "createClient needs apiKey and baseUrl: pass { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
   });
   const gateway = await startLedger();
   const { origin, stop } = await serveExample(gateway);

@@ -73,6 +73,13 @@ test("the page decides by `retryable` and `name`, whatever the status is", async
   expect([answers, gateway.ledger.creates.length]).toEqual([[], 1]);
 });
 
+test("useRun shows the error of a circular request, and does not throw", async () => {
+  const { page, gateway, faults } = await openSite(browser, script, "/checked");
+  await click(page, "Circular");
+  await shows(page, '"name":"RangeError"');
+  expect([gateway.ledger.creates.length, faults]).toEqual([0, []]);
+});
+
 test("a client that is made at each render makes no loop of renders or requests", async () => {
   const { page, gateway } = await openSite(browser, script, "/inside");
   await page.clock.install();

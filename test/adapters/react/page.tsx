@@ -77,8 +77,11 @@ function Task() {
 
 function Checked() {
   const { run, reset, ...view } = useRun(omni, { client });
+  const circular: { prompt: string; self?: object } = { prompt: "a" };
+  circular.self = circular;
   return (
     <>
+      <button onClick={() => void run(circular)}>Circular</button>
       <button onClick={() => void run({ prompt: "a", duration: 99 })}>Run</button>
       <button onClick={reset}>Reset</button>
       <Shown {...view} />

@@ -108,8 +108,8 @@ test("05: if a fetch rejects plain bytes, the error explains how to get them", a
     name: "ConnectionError",
     retryable: false,
     message:
-      "The file of task task_1 was not read: its server names a content encoding that fetch could not decode (Z_DATA_ERROR). " +
-      "Fetch its url with a program that decodes nothing, such as curl.",
+      "The file of task task_1 was not read: fetch could not decode the content encoding that its server names (Z_DATA_ERROR). " +
+      "Fetch its url with curl.",
   });
 });
 

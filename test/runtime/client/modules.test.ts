@@ -17,7 +17,7 @@ afterEach(() => bench.end());
 test("a model id throws an error that names the module to import", () => {
   const client = bench.client("http://127.0.0.1:9", {}, ONLY_MODULES);
   expect(() => client.model("x-v3-omni")).toThrow(
-    'Import the module "models/x-v3-omni" of this package and pass it to client.model. Or import createClient from the main entry, which knows every id.',
+    'pass the module "models/x-v3-omni" of this package to client.model. Or import createClient from the main entry, which knows every id.',
   );
 });
 

@@ -65,19 +65,16 @@ test("the package's own address is used only if option and environment have none
 test.each([
   [
     { baseUrl: "http://127.0.0.1:9" },
-    "apiKey is missing: pass it to createClient, as { apiKey }, or set GATEWAY_API_KEY.",
+    "createClient needs apiKey: pass { apiKey }, or set GATEWAY_API_KEY.",
   ],
-  [
-    { apiKey: "key-1" },
-    "baseUrl is missing: pass it to createClient, as { baseUrl }, or set GATEWAY_BASE_URL.",
-  ],
+  [{ apiKey: "key-1" }, "createClient needs baseUrl: pass { baseUrl }, or set GATEWAY_BASE_URL."],
   [
     {},
-    "apiKey and baseUrl are missing: pass them to createClient, as { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
+    "createClient needs apiKey and baseUrl: pass { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
   ],
   [
     { apiKey: "", baseUrl: "" },
-    "apiKey and baseUrl are missing: pass them to createClient, as { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
+    "createClient needs apiKey and baseUrl: pass { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
   ],
 ])("the error for a missing setting names it", (options, message) => {
   const clock = new TestClock();

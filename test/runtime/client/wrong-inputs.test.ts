@@ -70,10 +70,7 @@ const ofCreateClient: readonly (readonly [options: unknown, message: string])[] 
     { ...BASE, apiKey: "two words" },
     "apiKey must be visible ASCII characters, without spaces or line breaks.",
   ],
-  [
-    { ...BASE, apiKey: "" },
-    "apiKey is missing: pass it to createClient, as { apiKey }, or set GATEWAY_API_KEY.",
-  ],
+  [{ ...BASE, apiKey: "" }, "createClient needs apiKey: pass { apiKey }, or set GATEWAY_API_KEY."],
 ];
 
 /** Calls as a caller without types writes them, and their message. */

@@ -270,6 +270,6 @@ test("a jobId that is not a text, and a value that is not a journal, are refused
     );
   }
   expect(() => bench.client("http://127.0.0.1:9", { journal: "path" as never })).toThrow(
-    'journal must be the result of fileJournal(path) or of another journal function (got "path").',
+    'journal must be the result of a function such as fileJournal(path) (got "path").',
   );
 });

@@ -23,6 +23,23 @@ test("a job is kept until its files are saved, and after that if its caller name
   ]);
 });
 
+test("the costs of a job's tasks are added as decimals, and one unknown cost makes the sum unknown", async () => {
+  const costOfJob = async (...costs: readonly (number | undefined)[]) => {
+    const journal = memoryJournal();
+    const taskIds = costs.map((_, index) => `task_${index}`);
+    await journal.begin(intent("a", { named: true }));
+    await journal.note({ kind: "sending", job: "a" });
+    await journal.note({ kind: "acknowledged", job: "a", taskIds });
+    for (const [index, costUsd] of costs.entries()) {
+      await journal.note(ended(`task_${index}`, { costUsd }));
+      await journal.note({ kind: "saved", taskId: `task_${index}`, file: 0, path: `${index}.mp4` });
+    }
+    return (await journal.ended()).map(({ costUsd }) => costUsd);
+  };
+  expect(await costOfJob(0.1, 0.2)).toEqual([0.3]);
+  expect(await costOfJob(0.1, undefined)).toEqual([undefined]);
+});
+
 test("a record written while the requests of ended jobs are dropped is not lost", async () => {
   const journal = memoryJournal();
   const lost = async (job: string) => {

@@ -106,7 +106,7 @@ test("an overrun is reported once", async () => {
   );
   await stage.play(Promise.all(runs));
   expect(stage.warnings).toEqual([
-    "The budget of 5 USD is overrun: 8 USD were spent, because tasks cost more than their estimates. No more paid requests are sent. Raise budget.maxUsd to send more.",
+    "The budget of 5 USD is overrun: 8 USD were spent, because tasks cost more than their estimates. Raise budget.maxUsd to send more.",
   ]);
   const [refused] = await submitted(stage, 1);
   expect(refused).toMatchObject({ status: "rejected", reason: { name: "BudgetExceededError" } });

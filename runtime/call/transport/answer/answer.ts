@@ -134,9 +134,7 @@ export class AnswerPromise<Data> extends Promise<Data> {
     return (
       this.#whole ??
       Promise.reject(
-        new TypeError(
-          "This promise has no answer. Call withResponse on the promise that the SDK returned",
-        ),
+        new TypeError("This promise has no answer; call withResponse on the promise of the SDK"),
       )
     );
   }

@@ -134,7 +134,7 @@ test.each<[string, number, unknown, object]>([
     { error: { message: "no", code: 401 } },
     {
       name: "ProtocolError",
-      message: "The answer with HTTP status 401 is not from the proxy. Check the option url.",
+      message: "The answer (status 401) is not from the proxy. Check the option url.",
     },
   ],
 ])("%s ends the wait, and the error names the task", async (_, status, body, facts) => {
@@ -142,6 +142,15 @@ test.each<[string, number, unknown, object]>([
   const result = page.tasks.resume("task_1").result();
   await expect(result).rejects.toMatchObject({ ...facts, taskId: "task_1" });
   expect(count()).toBe(1);
+});
+
+test("an error of the option headers is not a lost connection", async () => {
+  const signedOut = new Error("Sign in first.");
+  const headers = () => {
+    throw signedOut;
+  };
+  const page = createBrowserClient<Record<string, object>>({ url: "http://127.0.0.1:9", headers });
+  await expect(page.model("x-v3-omni").submit({ prompt: "a" })).rejects.toBe(signedOut);
 });
 
 test("a second 404 in a row ends the wait", async () => {

@@ -33,8 +33,7 @@ export function fetchWire(fetchFunction?: FetchFunction): Wire {
 }
 
 // The error message if there is no fetch, for example in jsdom.
-const NO_FETCH =
-  "This runtime has no global fetch. Pass a fetch function to createClient as the option fetch.";
+const NO_FETCH = "This runtime has no global fetch. Pass the option fetch to createClient.";
 
 async function exchange(
   send: FetchFunction | undefined,

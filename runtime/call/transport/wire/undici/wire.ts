@@ -230,7 +230,7 @@ async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> 
   if (coding === "plain") return body;
   if (coding !== "gzip") {
     body.destroy();
-    const message = `The client cannot read the content encoding ${coding.unreadable} of the answer. Check the proxies between client and gateway`;
+    const message = `The answer has an unknown content encoding, ${coding.unreadable}. Check the proxies on the way`;
     throw new WireFailure("encoding", message, true);
   }
   if (!isGzip(await firstBytes(body))) return body;
