@@ -36,7 +36,7 @@ function licenseOf(license: string, cwd: string, sdk: string) {
   const licenseFile = /^SEE LICENSE IN (.+)$/.exec(license)?.[1];
   const isLicenseFile = (name: string) =>
     name === licenseFile || /^licen[cs]e(\.(md|txt))?$/i.test(name);
-  // If the SDK is in the configuration's folder, LICENSE is a generated file, not the user's.
+  // If the configuration's folder is the SDK's folder itself, its LICENSE is a generated file.
   const licenseFiles = sdk === resolve(cwd) ? [] : readdirSync(cwd).filter(isLicenseFile).sort();
   const file = licenseFile ?? licenseFiles[0];
   if (licenseFile !== undefined && !licenseFiles.includes(licenseFile)) {

@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/prices.json by `npm run answers`. Do not edit.
-// sha256 of the schema and the printer: 9834f54c2d64897e2b55e0df570677d7d6a3d343eab801536086749328efe955
+// sha256 of the schema and the printer: e851239ff4610b2b56d34a972ac0df898c6ab8dca96ebdb5efdc37309f2a744d
 
 /** Token prices of a model. Only the prices in `effective_rates` are the payable prices. The prices in `rates` and `tiers` are list prices. */
 export interface PriceRecord {
@@ -111,7 +111,7 @@ export interface FixedPrices {
 
 /** One price in a list of prices. */
 export interface FixedPriceItem {
-  /** Resolution or variant of the price, such as `480P`, `720P`, `4K`, `default`, `pro`, `pro-sound` or `*-audio`. Upper and lower case are equal. */
+  /** Resolution or variant of the price, such as `480P`, `720P`, `4K`, `default`, `pro`, `pro-sound`, or a name that ends in `-audio`. Upper and lower case are equal. */
   readonly key: string;
   /** List price in USD. */
   readonly original_price?: number;

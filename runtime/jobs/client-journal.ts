@@ -292,7 +292,7 @@ function unassignedTaskIds(error: unknown): readonly string[] {
 /** Returns words for an event in a log line, with the task ids, because the tasks are paid. */
 function subjectOf(event: JobEvent): string {
   if ("taskId" in event) {
-    return `${event.kind === "ended" ? "the end" : "a saved file"} of task ${event.taskId}`;
+    return `${event.kind === "ended" ? "the end" : "the path of a saved file"} of task ${event.taskId}`;
   }
   const tasks = "taskIds" in event ? event.taskIds : [];
   const taskList = tasks.length === 0 ? "" : `, task ${tasks.join(", ")}`;

@@ -70,7 +70,7 @@ function entries(answer: Answer): readonly CatalogEntry[] {
   if (!Array.isArray(data)) {
     throw unreadableAnswer(
       answer,
-      "The gateway answered the query of all models without data. Check that baseUrl is the address of the gateway.",
+      "The gateway's answer to the query of all models has no data. Check that baseUrl is the address of the gateway.",
     );
   }
   // Drops an invalid entry, so that the other entries stay usable.

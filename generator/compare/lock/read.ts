@@ -9,8 +9,8 @@ import type { Lock } from "./lock.js";
 import { isSealed } from "./text.js";
 
 /**
- * Parses a lock file. Does not copy the contracts, because a run uses only few of them. {@link
- * plain} makes a safe copy of one.
+ * Parses a lock file. The contracts in it are still objects of the file: before a contract is used,
+ * `plain` makes a frozen copy without prototypes. Not all are copied here, because a run uses few.
  *
  * @throws GenerateFailure (exit code 2) if the text is no lock file, is damaged, or comes from a
  * newer generator. The message names `path`.

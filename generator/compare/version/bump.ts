@@ -37,8 +37,8 @@ function increment(version: string, by: ChangeClass | "prerelease"): string {
 
 /** Returns true if a version chosen by the user is high enough for the changes. */
 export function isAtLeast(chosen: string, required: string): boolean {
-  // If no prerelease is required, a chosen 2.0.0-beta.1 counts as 2.0.0, because the prereleases of
-  // 2.0.0 lead to 2.0.0.
+  // If `required` is no prerelease, a chosen 2.0.0-beta.1 counts as 2.0.0, because the prereleases
+  // of 2.0.0 lead to 2.0.0.
   const { major, minor, patch } = new semver.SemVer(chosen);
   const target = semver.prerelease(required) === null ? `${major}.${minor}.${patch}` : chosen;
   return semver.gte(target, required);

@@ -50,7 +50,7 @@ export function objectStatements(node: Obj, context: ValueContext): readonly Cod
 
 function withoutWords({ vocabulary: [word] }: Obj): readonly Code[] {
   if (word === undefined) return [];
-  const what = `a rule has ${word.keyword} in a nested object; use ${word.keyword} only for the whole request or for items of a list`;
+  const what = `the schema has the keyword ${word.keyword} in a nested object; use it only for the whole request or for items of a list`;
   throw new EntryRejectionError("E_SCHEMA_KEYWORD", what);
 }
 

@@ -40,7 +40,7 @@ const FLAGS = {
   save: text("<dir>", "saves results to this folder"),
   uploadDir: text(
     "<dir>",
-    "the folder with the images that the tool upload may read (default: the roots of the client)",
+    "the folder with the images that the tool 'upload' may read (default: the roots of the client)",
   ),
   models: texts(
     "<glob...>",

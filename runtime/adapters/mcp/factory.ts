@@ -21,8 +21,8 @@ import { register, type Connection } from "./tool.js";
 export type McpFactory = (context: McpRequestContext) => Promise<McpServer>;
 
 const INSTRUCTIONS =
-  "The tools create videos and images, which costs money: the tool estimate returns the price. A call waits less than a minute. If the task is not done by then, " +
-  "call the tool task to wait for it. You may repeat a call that timed out: the same request creates nothing twice, unless again is true.";
+  "The tools create videos and images, which costs money: the tool 'estimate' returns the price. A call waits less than a minute. If the task is not done by then, " +
+  "call the tool 'task' to wait for it. You may repeat a call that timed out: the same request creates nothing twice, unless the argument 'again' is true.";
 
 /**
  * Returns a factory of MCP servers for the models of a package. Sends nothing before the first tool

@@ -28,13 +28,13 @@ export function otherTools(connection: Connection): Readonly<Record<string, Tool
       run: async ({ taskId }, session, context) => {
         if (typeof taskId !== "string" || taskId === "")
           throw new ConfigurationError(
-            "taskId must be the id of a task. List the tasks with the tool tasks.",
+            "taskId must be the id of a task. Call the tool 'tasks' to list the tasks.",
           );
         const id = taskId;
         const job = session.jobs.ofTask(id);
         if (job === undefined && isOneOfMany)
           throw new ConfigurationError(
-            `You have no task ${JSON.stringify(id.slice(0, 100))}. List your tasks with the tool tasks.`,
+            `You have no task ${JSON.stringify(id.slice(0, 100))}. Call the tool 'tasks' to list your tasks.`,
           );
         const resumeTask = async () => [session.client.tasks.resume({ id, model: job?.model })];
         return session.wait(resumeTask, job, waitingFor(context));

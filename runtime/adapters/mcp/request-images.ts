@@ -57,7 +57,7 @@ async function imagesIn(request: object, folder: string): Promise<object> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(
-      `${reason}. This call sent nothing. If an earlier call sent the request, the tool tasks lists its task.`,
+      `${reason}. This call sent nothing. If an earlier call sent the request, the tool 'tasks' lists its task.`,
     );
   }
 }

@@ -209,7 +209,7 @@ function describePending(tasks: readonly Task[], job: AgentJob | undefined): Fie
   const taskIds = tasks.length > 1 ? tasks.map(({ id }) => id) : undefined;
   const message =
     state !== undefined && isEnd(state)
-      ? `The task has ended. Call the tool task with taskId ${task.id} for its files.`
-      : `The task continues. Call the tool task with taskId ${task.id} to wait for it.`;
+      ? `The task has ended. Call the tool 'task' with taskId ${task.id} for its files.`
+      : `The task continues. Call the tool 'task' with taskId ${task.id} to wait for it.`;
   return { taskId: task.id, taskIds, status, progress, message };
 }

@@ -61,7 +61,7 @@ export const REQUEST = {
   request: { type: "object", description: "the request, with the fields of the model's schema" },
 };
 export const WAITS =
-  "Waits less than a minute. If the task is not done by then, call the tool task to wait for it.";
+  "Waits less than a minute. If the task is not done by then, call the tool 'task' to wait for it.";
 
 // The answer's schema lists only the common fields. Each tool adds fields of its own.
 const ANSWER = schemaOf({

@@ -44,7 +44,12 @@ export const ENQUEUE = subcommand(
 const WORKER_FLAGS = {
   queue: QUEUE,
   out: OUT,
-  concurrency: wholeNumber("<n>", "creates that are sent at once (default: 8)", 99_999, 1),
+  concurrency: wholeNumber(
+    "<n>",
+    "number of create requests sent at the same time (default: 8)",
+    99_999,
+    1,
+  ),
   acceptLoss: flag("sends jobs of models without Idempotency-Key even if Redis may lose data"),
   insecure: INSECURE,
 };
@@ -161,7 +166,7 @@ function statusLine(status: Awaited<ReturnType<typeof batchStatus>>): string {
     overrun && " The budget is exceeded: no more jobs are sent.",
     cancelling && " The batch was cancelled.",
     stopped &&
-      " Unknown outcomes have stopped the batch. Check usage and the gateway, then enqueue again.",
+      " Unknown outcomes have stopped the batch. Check usage and the gateway, then enqueue the batch again.",
   ].filter((note) => note !== false);
   return (
     `${completed} completed, ${running} running${late === 0 ? "" : ` (${late} late)`}, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${cancelled} cancelled, ${queued} left, ` +

@@ -27,8 +27,18 @@ import { describePlan, sayOf, stopOnSignal, usd, warningsOf } from "./words.js";
 
 const FLAGS = {
   out: required(text("<dir>", "folder for the result files, results.jsonl and journal.jsonl")),
-  concurrency: wholeNumber("<n>", "creates that are sent at once (default: 8)", 99_999, 1),
-  inFlight: wholeNumber("<n>", "tasks that run at once (default: 256)", 99_999, 1),
+  concurrency: wholeNumber(
+    "<n>",
+    "number of create requests sent at the same time (default: 8)",
+    99_999,
+    1,
+  ),
+  inFlight: wholeNumber(
+    "<n>",
+    "number of tasks that run at the same time (default: 256)",
+    99_999,
+    1,
+  ),
   patience: wholeNumber(
     "<min>",
     "minutes to wait while every job is stalled, for example in an outage (default: 10)",

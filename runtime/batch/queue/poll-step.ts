@@ -128,9 +128,9 @@ const filesOf = ({ videos, images, audios, music }: TaskResult): number =>
   videos.length + images.length + audios.length + music.length;
 
 /**
- * Handles a failed query or a failed save. Ends the job as lost if that is allowed, and returns
- * `undefined`. Otherwise returns the milliseconds until the next poll. Throws an error that the job
- * did not cause.
+ * Handles a failed query or a failed save. Rethrows `error` if the job did not cause it. Otherwise
+ * ends the job as lost if that is allowed, and returns `undefined`. If it is not allowed, plans
+ * another poll, and returns the milliseconds until then.
  */
 async function retryLater(
   context: StepContext,

@@ -13,8 +13,8 @@ import type { StepContext } from "./context.js";
 
 /** Error message for a batch that was stopped by unknown outcomes. */
 export const FIVE_UNKNOWN =
-  "No more creates are sent: five creates in a row, of all workers, got no answer. Each may have been billed. " +
-  "Check usage and the gateway, then enqueue again.";
+  "The batch has stopped: the last five create requests of all workers got no answer. Each may have been billed. " +
+  "Check usage and the gateway, then enqueue the batch again.";
 
 // Seconds by which a worker's clock may differ from the clock of Redis.
 export const CLOCK_S = 30;

@@ -177,8 +177,8 @@ function look(value: unknown, names: FieldNames[string], around: IssueContext, k
     if (below !== undefined) look(value[name], below, place, name);
     else {
       const near = nearest(name, Object.keys(names));
-      const sends = near === undefined ? "on purpose" : "as it is";
-      const sentence = ` is not a field of the contract${suggestion(near) || ";"} extraBody or loose() sends it ${sends}`;
+      const how = near === undefined ? "anyway" : "as it is";
+      const sentence = ` is not a field of the contract${suggestion(near) || ";"} use extraBody or loose() to send it ${how}`;
       addIssue(place, name, value[name], "unknownField", near, sentence);
     }
   }

@@ -20,7 +20,7 @@ export interface CallHistory {
   ambiguous: boolean;
   /** Request id of the last answered attempt. */
   requestId: string | undefined;
-  /** Task ids in answers that did not acknowledge a task. */
+  /** Task ids in the answers of failed attempts. These tasks may exist and may have been billed. */
   readonly taskIds: Set<string>;
 }
 

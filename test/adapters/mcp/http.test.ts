@@ -106,7 +106,7 @@ test("each principal has its own budget and tasks", async () => {
   });
   expect(await call("bob", "tasks", {})).toMatchObject({ tasks: [{ taskId: "task_2" }] });
   expect(await call("bob", "task", { taskId: "task_1" })).toMatchObject({
-    error: { message: 'You have no task "task_1". List your tasks with the tool tasks.' },
+    error: { message: `You have no task "task_1". Call the tool 'tasks' to list your tasks.` },
   });
   expect(at.gateway.ledger.creates).toHaveLength(2);
 });

@@ -69,7 +69,7 @@ test.each<[seconds: number, options: Setting, args?: { readonly wait: number }]>
     clock.advance(1000);
     const { structuredContent: told } = await call;
     expect(told).toMatchObject({ taskId: "task_1", status: "processing", progress: 40 });
-    expect(told.message).toContain("Call the tool task with taskId task_1");
+    expect(told.message).toContain("Call the tool 'task' with taskId task_1");
     const { structuredContent: listed } = await at.agent.call("tasks", {});
     const seen = { taskId: "task_1", model: OMNI, status: "processing", progress: 40 };
     expect(listed["tasks"]).toMatchObject([seen]);

@@ -85,7 +85,7 @@ test("a request whose file is gone since an earlier call is refused, and the ans
   await rm(join(uploadDir, "gone.png"));
   const { structuredContent } = await agent.call("create", request);
   expect(structuredContent.error?.message).toBe(
-    'image_urls[0]: "gone.png" does not exist in the folder of the requests. This call sent nothing. If an earlier call sent the request, the tool tasks lists its task.',
+    `image_urls[0]: "gone.png" does not exist in the folder of the requests. This call sent nothing. If an earlier call sent the request, the tool 'tasks' lists its task.`,
   );
   expect(gateway.posts).toBe(1);
 });

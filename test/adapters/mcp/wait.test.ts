@@ -30,7 +30,7 @@ test("with 0 seconds the answer still waits for the task id, and for nothing els
   expect(structuredContent).toMatchObject({
     taskId: "task_1",
     status: "submitted",
-    message: "The task continues. Call the tool task with taskId task_1 to wait for it.",
+    message: "The task continues. Call the tool 'task' with taskId task_1 to wait for it.",
   });
   expect(at.gateway.polls.size).toBe(0);
 });
@@ -59,8 +59,8 @@ test.each([-1, "0", null, {}])("%j is refused, and nothing is sent", async (wait
 
 test.each([
   [{}, "The tool task needs the argument taskId."],
-  [{ taskId: "" }, "taskId must be the id of a task. List the tasks with the tool tasks."],
-  [{ taskId: 7 }, "taskId must be the id of a task. List the tasks with the tool tasks."],
+  [{ taskId: "" }, "taskId must be the id of a task. Call the tool 'tasks' to list the tasks."],
+  [{ taskId: 7 }, "taskId must be the id of a task. Call the tool 'tasks' to list the tasks."],
 ])("the tool task with %j is refused, and nothing is polled", async (args, message) => {
   const at = await given();
   const { isError, structuredContent } = await at.agent.call("task", args);

@@ -56,12 +56,12 @@ test("five unknown outcomes in a row stop the queue, until jobs are enqueued aga
   await enqueue(rowsOf(12, UNKEYED));
   const worker = await work({ concurrency: 1 });
   await expect(worker.closed).rejects.toThrow(
-    "five creates in a row, of all workers, got no answer. Each may have been billed.",
+    "the last five create requests of all workers got no answer. Each may have been billed.",
   );
   expect(books.ledger.creates).toHaveLength(5);
   expect(await status()).toMatchObject({ unknown: 5, queued: 7, stopped: true });
   await expect((await work()).closed).rejects.toThrow(
-    "Check usage and the gateway, then enqueue again.",
+    "Check usage and the gateway, then enqueue the batch again.",
   );
   Object.assign(books.options, { onCreate: undefined });
   await enqueue(rowsOf(12, UNKEYED));

@@ -71,7 +71,7 @@ test.each([
   ["a text", Buffer.from("hello"), "not a JPEG, PNG, WebP or GIF"],
   ["another RIFF", Buffer.from("RIFF1234WAVE"), "not a JPEG, PNG, WebP or GIF"],
   ["a stream of text", Readable.from(["hello"]), "must yield bytes"],
-  ["a number", 7 as unknown as Buffer, "takes a path, bytes"],
+  ["a number", 7 as unknown as Buffer, "pass a path, bytes, a Blob, a File or a stream of bytes"],
 ])("%s is refused before sending", async (_, source, message) => {
   const { client, wire } = clientOn("http://127.0.0.1:9");
   await expect(client.uploads.image(source)).rejects.toThrow(message);

@@ -28,7 +28,12 @@ function compareAccepted(c: Comparison, old: Node, now: Node): Findings {
   if (before.exclusive.length === 0) return compareForms(c, before, after);
   const findings = compareForms(c, openFormsOf(old, c.before), after);
   if (findings.length > 0) return findings;
-  return [more("alternatives-widened", "more than one alternative may match now")];
+  return [
+    more(
+      "alternatives-widened",
+      "more than one of the alternatives may match now; before, exactly one had to",
+    ),
+  ];
 }
 
 function compareForms(c: Comparison, before: Forms, after: Forms): Findings {

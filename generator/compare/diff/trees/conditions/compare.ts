@@ -55,7 +55,12 @@ function comparePair(comparison: Comparison, old: Condition, now: Condition): Fi
     const [before = [], after = []] = membersOfBoth(old, now);
     const findings = compareAlternatives(comparison, before, after);
     if (old.kind === "anyOf" || findings.length > 0) return findings;
-    return [more("alternatives-widened", "more than one alternative may match now")];
+    return [
+      more(
+        "alternatives-widened",
+        "more than one of the alternatives may match now; before, exactly one had to",
+      ),
+    ];
   }
   const words = describeCondition(now, comparison.after);
   const asks = compareDemands(comparison, old, now);
