@@ -10,7 +10,7 @@ import type {
 export interface Config {
   /** Folder that the SDK is written to. Default `generated`. */
   readonly out?: string;
-  /** Package name of the SDK. Default: the current name, or `gateway-sdk`. */
+  /** Package name of the SDK. Default: the name of the SDK in `out`, or `gateway-sdk`. */
   readonly name?: string;
   /**
    * Address of the gateway. The SDK's clients use this address by default. `GATEWAY_BASE_URL`

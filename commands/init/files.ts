@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { writeWhole } from "../command-line/writing.js";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 
-/** A file that init plans to write. */
+/** A file that the repository needs. Init writes it, adds lines to it, or keeps it. */
 export interface PlannedFile {
   /** Path below the repository, with `/`. */
   readonly path: string;

@@ -193,5 +193,5 @@ function assertCanRun(model: string, { models, untyped }: Lock, reason?: string)
 
 function some(ids: readonly string[]): string {
   const more = ids.length > 20 ? `, and ${ids.length - 20} more` : "";
-  return `Its models are ${ids.slice(0, 20).join(", ")}${more}.`;
+  return `The models of the SDK are ${ids.slice(0, 20).join(", ")}${more}.`;
 }

@@ -11,8 +11,8 @@ import { NO_STATUS, progressAt, statusAt, type MusicClip, type Task } from "./ta
 export function taskRecord(task: Task, now: number, origin: string): Record<string, unknown> {
   const { created, end } = task.timeline;
   const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);
-  // A scenario, which is a simulated fault, may replace the status word. Then only `status`
-  // changes, but the word `unknown` hides the result too.
+  // A scenario (a simulated fault) may replace the word in the field `status` of the answer. The
+  // other fields keep following the real status, except that the word `unknown` hides the result.
   const status = word === "unknown" ? word : statusAt(task, now);
   // Assumption: every record has cost and actual_time. The cost is 0 until the task is charged.
   const cost = status === "completed" ? task.price : 0;

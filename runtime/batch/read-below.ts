@@ -55,8 +55,8 @@ const isRelative = (name: string): boolean =>
   name !== "" && !/^[/\\]|^[a-z][a-z\d+.-]*:|\0/i.test(name);
 
 /**
- * Reads a file by its real path. Throws if the path is not a file, or if the file has more than
- * `most` bytes.
+ * Reads the file at `path`, which must be a real path, without links. Throws if `path` is a link or
+ * no regular file, or if the file has more than `most` bytes.
  */
 export async function readWhole(path: string, most: number): Promise<Uint8Array> {
   // A real path has no link at its end. If a link has replaced the file meanwhile, `O_NOFOLLOW`

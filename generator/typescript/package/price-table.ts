@@ -9,7 +9,7 @@ import type { JsonObject } from "../../read/schema/json.js";
 import { inertCell, inertText, markdownTable } from "../text/markdown.js";
 
 const ABOUT =
-  "In USD, from the gateway's price list when this page was written. The bill is `cost` of the task.";
+  "In USD, from the gateway's price list when this page was written. The billed amount is the field `cost` of the task.";
 const MOST_LINES = 40;
 
 /** Returns the facts and the fields that select the prices of a model. */

@@ -263,8 +263,8 @@ type Environment = Surroundings["env"];
 // The message of a connection error contains the name of the variable. The client does not use the
 // proxy in the variable, but the machine may reach the gateway only through this proxy.
 /**
- * Returns the name of the environment variable that sets a proxy for an address, such as
- * `HTTPS_PROXY`. `undefined` if none is set, or if `NO_PROXY` lists the host.
+ * Returns the name of the environment variable that sets a proxy for a URL, for example
+ * `HTTPS_PROXY`. Returns `undefined` if none is set, or if `NO_PROXY` lists the host of the URL.
  */
 function proxyVariable(env: Environment, { protocol, hostname, port }: URL) {
   const names = protocol === "https:" ? ["https_proxy", "http_proxy"] : ["http_proxy"];

@@ -174,7 +174,7 @@ console.log(result.videos, result.cost);
   const unknown = await attempt(["new-2", "--prompt", "a"], { env });
   expect(unknown).toMatchObject({ code: 2, out: "" });
   expect(unknown.err).toContain(
-    'there is no model "new-2" in the SDK, and the gateway has no usable contract: it answered HTTP 404. Its models are',
+    'there is no model "new-2" in the SDK, and the gateway has no usable contract: it answered HTTP 404. The models of the SDK are',
   );
   expect(newer.creates()).toHaveLength(0);
 });
@@ -191,7 +191,7 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
       "a misspelt model",
       ["x-v3-omi", "--prompt", "a"],
       2,
-      'there is no model "x-v3-omi" in the SDK, and the gateway has no usable contract: it answered HTTP 404; did you mean "x-v3-omni"? Its models are stand-in-base-video, stand-in-image, stand-in/slash-video, x-1-0-pro-fast, x-1-0-pro-quality, x-1-5-pro, x-2.3, x-2.3-Fast, x-2.7-r2v, x-imagine-video, x-imagine-video-1.5, x-omni-1.1-flash, x-v3-omni, x-v4-fast, x-v4-std.',
+      'there is no model "x-v3-omi" in the SDK, and the gateway has no usable contract: it answered HTTP 404; did you mean "x-v3-omni"? The models of the SDK are stand-in-base-video, stand-in-image, stand-in/slash-video, x-1-0-pro-fast, x-1-0-pro-quality, x-1-5-pro, x-2.3, x-2.3-Fast, x-2.7-r2v, x-imagine-video, x-imagine-video-1.5, x-omni-1.1-flash, x-v3-omni, x-v4-fast, x-v4-std.',
     ],
     [
       "a chat model",

@@ -8,7 +8,7 @@ const image_urls = { type: "array", items: { type: "string", format: "uri" } };
 const contract = contractOf("m", { type: "object", properties: { resolution, image_urls } });
 
 const ABOUT =
-  "In USD, from the gateway's price list when this page was written. The bill is `cost` of the task.\n\n";
+  "In USD, from the gateway's price list when this page was written. The billed amount is the field `cost` of the task.\n\n";
 
 test("each price has its fields, the price before a discount, and its unit", () => {
   const entry = {

@@ -127,8 +127,8 @@ interface RuleTarget {
 }
 
 /**
- * Returns the values that a rule constrains separately. Empty if the rule is about one field, or
- * about the whole request.
+ * Returns the values that a rule constrains independently of each other. Returns none if the rule
+ * constrains only one field of the request, or if it relates fields to each other.
  */
 function targetsOf(root: Node, tree: Tree): readonly RuleTarget[] {
   const targets = hasOnlyPlainFields(root) ? fieldTargets(root, [], tree) : [];
