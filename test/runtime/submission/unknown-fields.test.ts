@@ -42,7 +42,7 @@ const served = async (options: ClientOptions = {}) => {
 };
 
 const near = (field: string, meant: string) =>
-  `${field} is not a field of the contract; did you mean "${meant}"? use extraBody or loose() to send it as it is`;
+  `${field} is not a field of the contract; did you mean "${meant}"? use extraBody or loose() to send it anyway`;
 const CAMERA = "camera is not a field of the contract; use extraBody or loose() to send it anyway";
 
 /**
@@ -109,7 +109,7 @@ test("a misspelt field is not billed: the error of run suggests the right name",
   expect(error).toMatchObject({
     name: "InputValidationError",
     message:
-      'The request to x-v3-omni is not valid and was not sent: durration is not a field of the contract; did you mean "duration"? use extraBody or loose() to send it as it is.',
+      'The request to x-v3-omni is not valid and was not sent: durration is not a field of the contract; did you mean "duration"? use extraBody or loose() to send it anyway.',
     issues: [{ path: ["durration"], expected: "duration", keyword: "unknownField" }],
   });
   expect(server.arrived).toEqual([]);
