@@ -95,8 +95,9 @@ export function instanceOptions(
 
 /**
  * Returns the API keys that the flags and the environment set. `from` is the source of the first
- * key, or `undefined` if the first key is the documented default. Throws with exit code 2 if other
- * machines could reach the gateway without --allow-remote, or with the default key.
+ * key, or `undefined` if the first key is the documented default. Throws with exit code 2 if the
+ * key file is wrong, or if other machines could reach the gateway without --allow-remote or with the
+ * default key.
  */
 export function keysOf(
   { key, keys: file, balance, host, allowRemote }: GatewayFlags,

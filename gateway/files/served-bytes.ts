@@ -34,6 +34,7 @@ export function gone(message: string): Response {
 }
 
 export function missing(): Response {
-  const message = "There is no file at this URL; use a URL from an answer of this gateway";
+  const message =
+    "There is no file at this URL now; check the URL, or request the file again later";
   return json({ error: { message, type: "invalid_request_error", code: "not_found" } }, 404);
 }

@@ -27,7 +27,8 @@ export function promisesIdempotency({ contracts }: Service, model: string): bool
  * Assumption: a refusal is not stored, so its key can be used again. The documents do not describe
  * this.
  *
- * @throws RefusalError 400 for a malformed key. 409 for a repeated request, as in 4-field-notes.md.
+ * @throws RefusalError 400 for a malformed key. 409 for a key with another body, for a request that
+ * is still running, and for a lost outcome (4-field-notes.md, Idempotency).
  * 503 if the scenario `store-down`, which is a simulated fault, applies.
  */
 export function onceByKey(

@@ -23,7 +23,7 @@ export function textRoutes(app: App, service: Service): void {
     if (!service.catalog.byId.has(model) && key.models?.has(model) !== true) {
       throw refused(
         404,
-        `There is no model ${JSON.stringify(model.slice(0, 100))}; GET /v1/models lists all models`,
+        `There is no model ${JSON.stringify(model.slice(0, 100))}; GET /v1/models lists the models of the key`,
         NOT_FOUND,
       );
     }

@@ -31,9 +31,14 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
   if (files.length === 0) return "";
   const trackedFiles = await git(tsconfig, ["ls-files", "-z", "--full-name", "--", ...files]);
   const status = await git(tsconfig, [...STATUS_OF_EACH_FILE, "--", ...files]);
-  if (trackedFiles.split("\0").length - 1 < files.length || status !== "") {
+  if (status !== "") {
     throw refused(
       `it would edit files whose content is not committed to git (${namesIn(status)}); commit these files first.`,
+    );
+  }
+  if (trackedFiles.split("\0").length - 1 < files.length) {
+    throw refused(
+      "it would edit files of another git repository, such as a submodule; run the command in that repository.",
     );
   }
   for (const file of files) {
@@ -56,18 +61,20 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
 const STATUS_OF_EACH_FILE = ["status", "--porcelain", "--ignored", "--untracked-files=all"];
 
 // Returns the first three paths of a git status. A line of the status is two letters, a blank and a
-// path. An empty status means that git tracks the files in a submodule.
+// path.
 function namesIn(status: string): string {
   const names = status.split("\n").flatMap((line) => (line === "" ? [] : [line.slice(3)]));
   const more = names.length > 3 ? ` and ${names.length - 3} more` : "";
-  return names.length === 0 ? "they are in a submodule" : names.slice(0, 3).join(", ") + more;
+  return names.slice(0, 3).join(", ") + more;
 }
 
 async function git(tsconfig: string, args: readonly string[]): Promise<string> {
   const options = { cwd: dirname(tsconfig), maxBuffer: 64 * 1024 * 1024 };
   try {
-    // Without this option, a git setting of the repository could start another program.
-    const { stdout } = await run("git", ["-c", "core.fsmonitor=false", ...args], options);
+    // Without the first setting, a repository could start another program. With the second, git
+    // does not escape the letters of a path.
+    const settings = ["-c", "core.fsmonitor=false", "-c", "core.quotePath=false"];
+    const { stdout } = await run("git", [...settings, ...args], options);
     return stdout;
   } catch {
     throw refused(

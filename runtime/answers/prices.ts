@@ -1,7 +1,7 @@
 // Types of answers, printed from contracts/answers/prices.json by `npm run answers`. Do not edit.
-// sha256 of the schema and the printer: e851239ff4610b2b56d34a972ac0df898c6ab8dca96ebdb5efdc37309f2a744d
+// sha256 of the schema and the printer: 0661a5f7c27e8ca814a808a5b49f2a1073baeefc24c584628742a29a55f2bfdb
 
-/** Token prices of a model. Only the prices in `effective_rates` are the payable prices. The prices in `rates` and `tiers` are list prices. */
+/** Token prices of a model. Of these prices, only `effective_rates` are payable as they are. Multiply the chosen tier of `tiers`, and each tool price, by `price_factor`. `rates` are list prices. */
 export interface PriceRecord {
   /** Kind of billing. It does not show whether there are price tiers; `tier_count` does. */
   readonly billing_type?: string;

@@ -14,7 +14,7 @@ export const ZERO: Decimal = { digits: 0n, scale: 0 };
  */
 export function decimal(value: number | string): Decimal {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value).trim());
-  if (match === null) throw new RangeError(`A decimal number was expected`);
+  if (match === null) throw new RangeError("A decimal number was expected");
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
   return normal(BigInt(sign + whole + fraction), fraction.length - Number(exponent));
 }

@@ -61,7 +61,8 @@ export function isEnd(state: TaskState): state is CompletedState | FailedState {
 
 /** Returns the total cost of tasks in USD. Returns `undefined` if a cost is unknown. */
 export function costOf(ends: readonly { readonly cost: number | undefined }[]): number | undefined {
-  const costs = ends.flatMap(({ cost }) => cost ?? []);
+  // A store of the caller may give a cost that is no number. Such a cost is unknown, too.
+  const costs = ends.flatMap(({ cost = NaN }) => (Number.isFinite(cost) ? cost : []));
   return costs.length < ends.length ? undefined : sum(costs);
 }
 

@@ -68,7 +68,7 @@ export async function npmPack(
   if (code === 0 && name !== undefined) return join(destination, name);
   throw new GenerateFailure(
     EXIT.refused,
-    `npm pack ended with exit code ${code}, so there is no tarball. Its output:\n${stdout}${stderr}`,
+    `npm pack made no tarball (exit code ${code}). Its output:\n${stdout}${stderr}`,
   );
 }
 

@@ -185,8 +185,8 @@ async function pollOperation(
   );
   const values = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
-  // Throws a retryable error, because its task may still succeed. Throws an error that is not
-  // retryable only if no task is running or has a result. Throws no `TaskFailedError`.
+  // Throws a retryable error, because its task may still succeed. Throws an error of the gateway that
+  // is not retryable only if no task is running or has a result. Throws no `TaskFailedError`.
   const otherErrors = errors.filter((error) => !(error instanceof TaskFailedError));
   const isOver = (error: Error) => values.length > 0 && isGatewayError(error) && !error.retryable;
   const thrown = otherErrors.find((error) => !isOver(error));

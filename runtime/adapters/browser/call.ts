@@ -60,7 +60,9 @@ export interface BrowserOptions {
   readonly url?: string | undefined;
   /**
    * Returns headers for each request, such as a header that identifies the user. If page and proxy
-   * have the same origin, the browser also sends cookies.
+   * have the same origin, the browser also sends cookies. If this function throws, nothing is sent:
+   * a call throws a retryable `BrowserError` with the name `ConfigurationError`, and a poll is
+   * repeated.
    */
   readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
   /** `include` sends cookies to a proxy on another origin. Default `same-origin`. */
@@ -100,9 +102,9 @@ export function callsTo(
   ) => {
     let answer: Response | undefined;
     let text: string | undefined;
-    // An error of this function is no lost connection, because nothing was sent.
-    const allHeaders = { ...clientHeaders?.(), ...headers };
+    let allHeaders: Record<string, string> | undefined;
     try {
+      allHeaders = { ...clientHeaders?.(), ...headers };
       answer = await fetch(`${base}/${path}`, {
         method: body === undefined ? "GET" : "POST",
         headers: allHeaders,
@@ -115,6 +117,10 @@ export function callsTo(
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof BrowserError) throw error;
+      // Nothing was sent, so this is no lost connection. A poll is repeated.
+      if (allHeaders === undefined) {
+        throw new BrowserError("ConfigurationError", `headers: ${error}`, { retryable: true });
+      }
     }
     if (answer === undefined || (answer.ok && text === undefined)) {
       throw new BrowserError("ConnectionError", "The connection to the proxy failed.");

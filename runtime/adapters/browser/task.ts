@@ -1,6 +1,5 @@
 // The task handle for web pages. It polls the proxy until the task ends.
 import type { TaskFailure } from "../../call/errors/task-errors.js";
-import { doublingPauseMs } from "../../call/time/pauses.js";
 import { BrowserError, type BrowserCallOptions, type Call } from "./call.js";
 import { stateOf, type BrowserResult, type BrowserState } from "./state.js";
 
@@ -50,8 +49,7 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
           missing = isMissing(error) ? missing + 1 : 0;
           if (missing !== 1 && !isTemporary(error)) throw Object.assign(error, { taskId: id });
           failures += 1;
-          const backoff = { firstMs: 2 * pollMs, longestMs: LONGEST_PAUSE_MS };
-          pause = doublingPauseMs(backoff, failures, 0, retryAfterMs);
+          pause = Math.max(Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS), retryAfterMs);
           return undefined;
         });
         if (state !== undefined) {

@@ -180,7 +180,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
       throw new Refusal(
         403,
         "ForeignPageError",
-        "A page of another site may not call this proxy. To allow it, add its origin to the option origins.",
+        "A page of another site may not call this proxy. To allow it, add its origin to the option origins; behind a reverse proxy, see trustProxy.",
       );
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });

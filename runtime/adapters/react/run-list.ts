@@ -170,7 +170,7 @@ function textOf(value: unknown): string {
   try {
     return JSON.stringify(value, (_, part: unknown) => (isImage(part) ? identityOf(part) : part));
   } catch {
-    // The run itself refuses a request that is no JSON, such as one with a cycle.
+    // The create request fails in the same way, and the run shows its error.
     return "";
   }
 }

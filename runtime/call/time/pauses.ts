@@ -1,5 +1,4 @@
-// Computes the pauses after failures. This file imports nothing, because a bundle for a web page
-// must stay small.
+// Computes the pauses after failures.
 
 /** A pause that doubles with each failure in a row. */
 export interface DoublingPause {

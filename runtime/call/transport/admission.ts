@@ -1,6 +1,6 @@
 // Decides when an attempt may be sent. Calls with the same rate limit are a family. After a 429, a
-// family waits for the requested time, and then sends one call. If the gateway accepts this call,
-// the family sends all other calls.
+// family waits for the requested time, and then sends one call. If this call gets no 429, the
+// family sends all other calls.
 import { QueueOverflowError, RateLimitError } from "../errors/index.js";
 import type { Cancellation, Clock } from "../time/clock.js";
 import { requestedPauseMs } from "../time/pauses.js";

@@ -227,7 +227,7 @@ function failureOfWire(
     tls: `the TLS certificate of the gateway was not accepted (${reason}). Check baseUrl and the certificate`,
     proxy:
       code === "407"
-        ? "the proxy answered 407: it requires a user and a password. Put both into its address"
+        ? "the proxy answered 407: it requires a user and a password. Put both into the address of the proxy"
         : `the proxy answered ${code} and made no connection to ${gateway}. Check the proxy's rules, or reach this host without the proxy`,
     plain: `${gateway} answered without TLS. Set baseUrl to its address with http://, or to the port that speaks TLS`,
     http2: `${gateway} speaks only HTTP/2. Set baseUrl to an address that speaks HTTP/1.1, or pass a dispatcher that speaks HTTP/2 (undici's Agent with allowH2)`,

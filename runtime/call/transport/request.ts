@@ -98,7 +98,7 @@ function refuseReserved(name: string): void {
 function checkedValue(name: string, value: string): string {
   if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
     throw new ConfigurationError(
-      `The value of the header ${name} must be ASCII or Latin-1 without line breaks.`,
+      `The value of the header ${name} must be printable ASCII or Latin-1.`,
     );
   }
   return value;

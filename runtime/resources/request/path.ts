@@ -33,7 +33,7 @@ export function endpointPath(
   const query = queries.join("?");
   if (!PATH.test(path) || query.includes("#")) {
     throw refused(
-      "must be a path on the gateway, such as /v1/models, escaped by encodeURIComponent",
+      "must be a path on the gateway, such as /v1/models, with each part escaped by encodeURIComponent",
     );
   }
   const decoded = decodedPath(prefix + path);

@@ -38,6 +38,7 @@ test("the costs of a job's tasks are added as decimals, and one unknown cost mak
   };
   expect(await costOfJob(0.1, 0.2)).toEqual([0.3]);
   expect(await costOfJob(0.1, undefined)).toEqual([undefined]);
+  expect(await costOfJob(0.1, Number.NaN)).toEqual([undefined]);
 });
 
 test("a record written while the requests of ended jobs are dropped is not lost", async () => {

@@ -65,7 +65,7 @@ export class Pages {
     }
     this.#seal();
     // The first piece and each large piece become a page without a copy. The first piece is often
-    // the whole answer, and a large piece nearly fills a page.
+    // the whole answer. A large piece fills more than a quarter of a page, so a copy saves little.
     if (this.#pages.length === 0 || piece.byteLength * 4 > PAGE_BYTES) {
       this.#pages.push(piece);
       return;

@@ -19,7 +19,7 @@ async function pageOf(site: RequestListener) {
     server.closeAllConnections();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { page: createBrowserClient<Record<string, object>>({ url, pollIntervalMs: 1 }) };
+  return { url, page: createBrowserClient<Record<string, object>>({ url, pollIntervalMs: 1 }) };
 }
 
 /** A page, the proxy, and a gateway behind it, with one task. */
@@ -41,12 +41,12 @@ async function taskOf(onPoll: LedgerOptions["onPoll"]) {
 /** A site that sends these answers in turn, and repeats the last one. */
 async function siteOf(...answers: readonly (readonly [status: number, body: unknown])[]) {
   let count = 0;
-  const { page } = await pageOf((_, response) => {
+  const { url, page } = await pageOf((_, response) => {
     const [status, body] = answers[Math.min(count, answers.length - 1)] ?? [500, ""];
     count += 1;
     response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));
   });
-  return { page, count: () => count };
+  return { url, page, count: () => count };
 }
 
 test("the page gets the reason why its task failed", async () => {
@@ -144,13 +144,23 @@ test.each<[string, number, unknown, object]>([
   expect(count()).toBe(1);
 });
 
-test("an error of the option headers is not a lost connection", async () => {
-  const signedOut = new Error("Sign in first.");
+test("an error of the option headers is not a lost connection, and a poll is repeated", async () => {
+  const signedOut = Object.freeze(new Error("Sign in first."));
+  let calls = 0;
   const headers = () => {
-    throw signedOut;
+    calls += 1;
+    if (calls < 3) throw signedOut;
+    return {};
   };
-  const page = createBrowserClient<Record<string, object>>({ url: "http://127.0.0.1:9", headers });
-  await expect(page.model("x-v3-omni").submit({ prompt: "a" })).rejects.toBe(signedOut);
+  const { url } = await siteOf([200, COMPLETED]);
+  const page = createBrowserClient<Record<string, object>>({ url, headers, pollIntervalMs: 1 });
+  await expect(page.model("x-v3-omni").submit({ prompt: "a" })).rejects.toMatchObject({
+    name: "ConfigurationError",
+    message: "headers: Error: Sign in first.",
+    retryable: true,
+  });
+  expect(await page.tasks.resume("task_1").result()).toMatchObject({ taskId: "task_1" });
+  expect(calls).toBe(3);
 });
 
 test("a second 404 in a row ends the wait", async () => {
