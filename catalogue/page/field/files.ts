@@ -26,7 +26,8 @@ export async function upload(file: File): Promise<string> {
   };
   if (!response.ok || typeof answer.url !== "string") {
     throw new Error(
-      answer.error?.message ?? `The gateway answered ${response.status}; enter a URL instead.`,
+      answer.error?.message ??
+        `The gateway refused ${file.name} (${response.status}); enter a URL instead.`,
     );
   }
   files.set(answer.url, { name: file.name });

@@ -119,7 +119,9 @@ export function callsTo(
       if (error instanceof BrowserError) throw error;
       // Nothing was sent, so this is no lost connection. A poll is repeated.
       if (allHeaders === undefined) {
-        throw new BrowserError("ConfigurationError", `headers: ${error}`, { retryable: true });
+        throw new BrowserError("ConfigurationError", `The option headers threw ${error}`, {
+          retryable: true,
+        });
       }
     }
     if (answer === undefined || (answer.ok && text === undefined)) {

@@ -177,7 +177,7 @@ function look(value: unknown, names: FieldNames[string], around: IssueContext, k
     if (below !== undefined) look(value[name], below, place, name);
     else {
       const near = nearest(name, Object.keys(names));
-      const sentence = ` is not a field of the contract${suggestion(near) || ";"} use extraBody or loose() to send it anyway`;
+      const sentence = ` is not a field of the contract${suggestion(near) || ";"} use extraBody or loose() to send it on purpose`;
       addIssue(place, name, value[name], "unknownField", near, sentence);
     }
   }

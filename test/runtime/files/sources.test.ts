@@ -131,7 +131,7 @@ const MISPLACED: readonly (readonly [string, (image: ImageFile) => object, strin
   [
     "a misspelt field",
     (image) => ({ prompt: "a", image_url: [image] }),
-    `image_url[0] takes no file; ${UPLOAD}; image_url is not a field of the contract; did you mean "image_urls"? use extraBody or loose() to send it anyway`,
+    `image_url[0] takes no file; ${UPLOAD}; image_url is not a field of the contract; did you mean "image_urls"? use extraBody or loose() to send it on purpose`,
   ],
   [
     "a field of loose()",

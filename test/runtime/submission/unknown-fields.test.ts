@@ -42,8 +42,9 @@ const served = async (options: ClientOptions = {}) => {
 };
 
 const near = (field: string, meant: string) =>
-  `${field} is not a field of the contract; did you mean "${meant}"? use extraBody or loose() to send it anyway`;
-const CAMERA = "camera is not a field of the contract; use extraBody or loose() to send it anyway";
+  `${field} is not a field of the contract; did you mean "${meant}"? use extraBody or loose() to send it on purpose`;
+const CAMERA =
+  "camera is not a field of the contract; use extraBody or loose() to send it on purpose";
 
 /**
  * The fields of a request beside its prompt, and the messages: for misspelt fields, and for other
@@ -109,7 +110,7 @@ test("a misspelt field is not billed: the error of run suggests the right name",
   expect(error).toMatchObject({
     name: "InputValidationError",
     message:
-      'The request to x-v3-omni is not valid and was not sent: durration is not a field of the contract; did you mean "duration"? use extraBody or loose() to send it anyway.',
+      'The request to x-v3-omni is not valid and was not sent: durration is not a field of the contract; did you mean "duration"? use extraBody or loose() to send it on purpose.',
     issues: [{ path: ["durration"], expected: "duration", keyword: "unknownField" }],
   });
   expect(server.arrived).toEqual([]);
@@ -165,7 +166,7 @@ test("without a logger the process warns once for each field, unless warnings ar
   }
   expect(emitted.mock.calls).toEqual([
     [
-      "The request to x-v3-omni is sent and billed, but the gateway may ignore these fields: lens is not a field of the contract; use extraBody or loose() to send it anyway.",
+      "The request to x-v3-omni is sent and billed, but the gateway may ignore these fields: lens is not a field of the contract; use extraBody or loose() to send it on purpose.",
       "GatewayWarning",
     ],
   ]);
