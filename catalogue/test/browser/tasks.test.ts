@@ -1,7 +1,7 @@
 // Runs the tasks of `tasks.ts`, and two more: reading the changes of a drift report, and the way to
 // Run.
 import { pathToFileURL } from "node:url";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
 import { runner } from "../../../test/e2e/generate/support/runner.js";
@@ -24,21 +24,31 @@ afterAll(async () => {
   await gateway.close();
 });
 
+/**
+ * Waits for the parts that come after the form: the data of the gateway and the code. They add
+ * controls, so the number of Tabs would vary.
+ */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  const hasForm = (await starts(page).count()) > 0;
+  if (hasForm) await page.getByRole("button", { name: /^Copy (?!link)/ }).waitFor();
+}
+
 async function begin(url: string): Promise<Person> {
   const { page } = await openPage(browser, url, {
     viewport: { width: 1440, height: 900 },
     permissions: ["clipboard-read", "clipboard-write"],
   });
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // Waits for the data of the gateway, which adds controls. Otherwise the number of Tabs would
-  // vary.
-  await page.waitForLoadState("networkidle");
+  await settle(page);
   return new Person(page);
 }
 
 async function perform({ name, from, prepare, done, ...ways }: Task, way: "mouse" | "keyboard") {
   const person = await begin(`${gateway.url}/${from}`);
   await prepare?.(person.page);
+  // `prepare` may have loaded the page again.
+  await settle(person.page);
   await ways[way].act(person);
   await done(person.page, gateway);
   expect(person.count(`${name}, by ${way}`)).toBe(ways[way].steps);
