@@ -47,8 +47,8 @@ export const commandContext = (
   printError: (text) => void process.stderr.write(`${text}\n`),
 });
 
-// Returns the command line by which the user started sdkgen. npm sets these variables if it runs a
-// script.
+// Returns the command line by which the user started sdkgen, such as `sdkgen drift`. If npm runs a
+// script, it sets two variables; the result is then `npm run drift --`.
 function calledAs(name: string, env: NodeJS.ProcessEnv): string {
   const { npm_lifecycle_event: script, npm_lifecycle_script: text = "" } = env;
   return script !== undefined && text.endsWith(` ${name}`)

@@ -53,7 +53,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     run: async (context) => (await import("./release/run.js")).runRelease(context),
   },
   ci: {
-    says: "Runs a job of the workflows that init writes.",
+    says: 'Runs one job of the workflow files that "sdkgen init" writes.',
     example: "drift",
     run: async (context) => {
       const { runJob } = await import("./ci/run.js");

@@ -21,7 +21,6 @@ import type { EmittedFile } from "./typescript/file.js";
 import { DEFAULT_NAME } from "./typescript/package/manifest.js";
 import { pagesOf } from "./typescript/package/pages.js";
 
-/** Options of `runDriftPipeline`. */
 export interface DriftOptions {
   /** Folder of the SDK, as the user wrote it. */
   readonly out: string;

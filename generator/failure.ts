@@ -46,7 +46,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "of no known kind";
 }
 
-/** Returns the reason of a file or network error, as the last part of a sentence. */
+/** Returns the reason of a file or network error as a clause, such as "the disk is full". */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   return (

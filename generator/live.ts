@@ -130,7 +130,8 @@ function contractOf({ id, entry, baseUrl }: LiveAnswer, validation: CheckFunctio
   if (fault !== undefined) throw fault;
   const { category, capabilityTags, parameters } = model;
   if (parameters === undefined) {
-    throw new EntryRejectionError("E_SCHEMA_MISSING", "the gateway lists the model without one");
+    const what = "the gateway lists the model without a contract";
+    throw new EntryRejectionError("E_SCHEMA_MISSING", what);
   }
   const { inputSchema, ...about } = parameters;
   assertFewPatterns(inputSchema);
@@ -151,6 +152,6 @@ function assertFewPatterns(schema: JsonObject): void {
   const { root, references } = readable(schema);
   const patterns = new Set([...schemasOf(root, references)].flatMap(patternsOf));
   if (patterns.size <= MOST_PATTERNS) return;
-  const what = `it has more than ${MOST_PATTERNS} patterns, which take too long to analyse`;
+  const what = `its schema has more than ${MOST_PATTERNS} patterns, which take too long to analyse`;
   throw new EntryRejectionError("E_SCHEMA_SIZE", what);
 }

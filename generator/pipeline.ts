@@ -20,7 +20,6 @@ import { reportOf, type RunReport } from "./report.js";
 import type { OnStage, Sources } from "./sources.js";
 import { DEFAULT_NAME } from "./typescript/package/manifest.js";
 
-/** Options of `runPipeline`. */
 export interface RunOptions extends Sources {
   /** Output folder, as the user wrote it. */
   readonly out: string;
@@ -58,8 +57,8 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
       await makePackage(fetched, options, onStage, previous.lock?.models),
       previous,
       inputs,
-      // Reads the prices after `makePackage`, which throws if the catalog cannot be used. Such a
-      // run then sends no request for prices.
+      // Reads the prices after `makePackage`: if the catalog cannot be used, `makePackage` throws,
+      // and the prices are not needed.
       (await prices()).lists,
     ));
 

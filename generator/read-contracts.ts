@@ -56,8 +56,8 @@ export const endpointsOf = (
 
 /**
  * Runs stages check and normalise. If a contract could not be fetched, uses the contract in
- * `lockedModels`. Throws {@link GenerateFailure} if `settings.rules` names a documented model
- * without rules.
+ * `lockedModels`. Throws {@link GenerateFailure} if `settings.rules` maps a model to a name for
+ * which no rules are documented.
  */
 export function readContracts(
   { catalog, documented }: FetchedSources,
@@ -157,6 +157,6 @@ function assertNotEmpty({ models, untyped }: Contracts, rejected: readonly Rejec
     EXIT.notACatalog,
     first === undefined
       ? "The catalog lists no models, so no SDK can be generated; an existing SDK is unchanged. Check which models the key may use."
-      : `All ${rejected.length} entries of the catalog were rejected (the first: ${first.code}, ${first.message}); an existing SDK is unchanged. For advice, run sdkgen explain ${first.code}.`,
+      : `Every entry of the catalog was rejected (${rejected.length} in total; the first: ${first.code}, ${first.message}); an existing SDK is unchanged. For advice, run sdkgen explain ${first.code}.`,
   );
 }

@@ -53,7 +53,6 @@ export interface Sdk extends Pick<ReadContracts, "notRead" | "doubts" | "finding
   readonly rejected: readonly Rejection[];
 }
 
-/** Builds the report of a run. */
 export function reportOf(
   { catalog, documented }: FetchedSources,
   { decision, findings, doubts, rejected, notRead }: Sdk,
@@ -91,7 +90,7 @@ export function reportOf(
       ...lostContracts,
       ...unlisted.map(
         (path) =>
-          `${path} is a generated file that ${LOCK_FILE} does not list; generate removes it`,
+          `${path} is a generated file that ${LOCK_FILE} does not list; sdkgen generate removes it`,
       ),
       ...decision.warnings,
       ...(isBuildOld ? ["dist/ was built from older files; run sdkgen build"] : []),

@@ -15,7 +15,9 @@ export async function licencesOf(files: readonly string[], folder: string): Prom
       .filter((name) => /^(licen[cs]e|notice|third-party)/i.test(name))
       .sort();
     if (!licenceFiles.some((name) => /^licen/i.test(name))) {
-      throw new Error(`${path} has no licence file, so it cannot be bundled`);
+      throw new Error(
+        `The package in ${path} has no licence file, so it cannot be bundled. Use another package.`,
+      );
     }
     const contents: string[] = [];
     for (const name of licenceFiles)

@@ -1,5 +1,5 @@
-// The catalogue pages are the same for every SDK, so the program's build bundles them once. If the
-// program runs from source, `pageFiles` bundles them.
+// The catalogue pages are the same for every SDK, so the build of sdkgen bundles them once. If
+// sdkgen runs from source, `pageFiles` bundles them.
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";

@@ -6,7 +6,7 @@ import { build, type Plugin } from "esbuild";
 /** Maps the path of each site file to the file content. */
 export type SiteFiles = Map<string, Uint8Array>;
 
-// A page loads `sdk` with the first model, and `client` with the first run.
+// A page loads `sdk` when the user opens a model, and `client` when the user sends a request.
 const ENTRIES: Readonly<Record<string, string>> = {
   sdk: `export { estimateRequest } from "#runtime/pricing/estimate-request.js";
 export { payableRates } from "#runtime/pricing/token-price.js";
@@ -41,7 +41,7 @@ export async function bundleSdk(
     });
   const [sdk, ...others] = await Promise.all([
     bundleFiles({
-      // Without splitting, a form loads one file of the SDK instead of several shared chunks.
+      // Bundles without splitting, so that a page loads `sdk.js` and no shared chunks.
       entryPoints: Object.keys(ENTRIES).map((name) => ({ in: `entry:${name}`, out: name })),
       plugins: [entriesIn(source), runtime, FOR_BROWSERS],
       outdir: "/",

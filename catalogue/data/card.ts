@@ -41,8 +41,8 @@ export function secondsOf(schema: JsonObject): Seconds | undefined {
 }
 
 /**
- * Returns the lowest and highest list price in USD, and the price keys, cheapest first. Returns
- * `undefined` if the model has no list price.
+ * Returns the lowest and highest list price in USD, and the price keys such as `720P`, cheapest
+ * first. Returns `undefined` if the model has no list price.
  */
 export function priceRange({ fixed_prices: block }: JsonObject): PriceRange | undefined {
   if (!isJsonObject(block) || typeof block["unit"] !== "string") return undefined;

@@ -25,8 +25,8 @@ export function chatOf(items: Control): Chat | undefined {
   return { takesFiles };
 }
 
-// Returns the fields of an object, or the fields of all options of a union. A schema can describe
-// the part of a turn as either of them.
+// Returns the fields of an object, or the fields of all options of a union, because a schema can
+// describe a part as either. Any other control has no fields.
 const fieldsOf = (control: Control): readonly FormField[] =>
   control.kind === "object"
     ? control.fields

@@ -55,7 +55,7 @@ function schemaOf(contracts: ComparableContracts, { model, field }: Change): Sch
 
 /**
  * Returns the schema at a path; `undefined` if there is none. A step is a field name, `[]` for list
- * items, or `*` for other fields.
+ * items, or `*` for unlisted fields.
  */
 function schemaAt(root: Schema, steps: readonly string[]): Schema | undefined {
   let level: readonly Schema[] = inPlace(root, [root]);
@@ -78,9 +78,8 @@ function membersOf(schema: Schema, step: string): readonly Schema[] {
   return isSchema(member) ? [member] : [];
 }
 
-// Returns `schemas`, and all other schemas for the same values, which are reached through `$ref`
-// and keywords such as `allOf`. The set has each schema once, so the loop ends even if references
-// are circular.
+// Returns `schemas`, and the schemas that apply to the same values through `$ref` or keywords such
+// as `allOf`. The set has each schema once, so the loop ends even if references are circular.
 function inPlace(root: Schema, schemas: readonly Schema[]): readonly Schema[] {
   const reachable = new Set<Schema>(schemas);
   for (const schema of reachable) {

@@ -13,7 +13,6 @@ export interface FormData {
   readonly groups: readonly (readonly Combination[])[];
 }
 
-/** A field of the form. */
 export interface FormField {
   readonly name: string;
   /** The `title` from the contract, or else a title made from the field name. */
@@ -33,7 +32,6 @@ export interface FormField {
   readonly under?: string;
 }
 
-/** The form control for a value. */
 export type Control =
   | { readonly kind: "choice"; readonly values: readonly Json[] }
   | { readonly kind: "boolean" }
@@ -110,7 +108,6 @@ export interface UnionControl {
   readonly options: readonly Option[];
 }
 
-/** An alternative of a union. */
 export interface Option {
   readonly label: string;
   readonly control: Control;

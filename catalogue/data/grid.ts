@@ -6,7 +6,10 @@ import type { Bound, Num } from "../../generator/forms.js";
 const MOST_PLACES = 1_000;
 const FEWEST_PLACES = 100;
 
-/** Returns the slider positions of a number. Returns `undefined` if the number gets no slider. */
+/**
+ * Returns the slider positions of a number. Returns `undefined` if a slider does not fit, for
+ * example because the number has no maximum.
+ */
 export function gridOf(num: Num): Grid | undefined {
   const { integer, min, max, multiples } = num;
   if (min === undefined || max === undefined) return undefined;

@@ -10,7 +10,6 @@ import {
   stringsOf,
 } from "../../generator/forms.js";
 
-/** Whether an operation accepts the model with this id. */
 export const acceptsModel = (operation: OperationContract, model: string): boolean =>
   modelsOf(operation).includes(model);
 

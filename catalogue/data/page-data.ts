@@ -15,7 +15,7 @@ export interface Site {
 
 /** Content of `site.json` if there is no SDK. */
 export interface NoSite {
-  /** A sentence for the user. */
+  /** A message that the page shows instead of its content. */
   readonly problem: string;
 }
 
@@ -34,13 +34,12 @@ export interface ListedModel {
    * fields comes first.
    */
   readonly operations?: readonly string[];
-  /** The model's entry in the price list, in the format of the price catalog. */
+  /** The model's entry of the price catalog. Absent if the price list lacks the model. */
   readonly prices?: JsonObject;
   /** Changelog lines about the model, newest first. */
   readonly history?: readonly HistoryLine[];
 }
 
-/** A line of the changelog, with its version. */
 export interface HistoryLine {
   readonly version: string;
   readonly text: string;
@@ -57,7 +56,7 @@ export interface ModelRow extends Pick<ListedModel, "id" | "category" | "tags"> 
   readonly price?: PriceRange;
 }
 
-/** The kind of a media file. */
+/** `image`, `video` or `audio`. */
 export type Kind = MediaKind;
 
 /** The length of the output in seconds: a range, or a list of lengths. */
@@ -78,11 +77,10 @@ export interface PriceRange {
 export interface SearchWords {
   /** The request fields of each model with a contract, by model id. */
   readonly fields: Readonly<Record<string, SearchFields>>;
-  /** The operations of the API reference. */
   readonly operations: readonly ListedOperation[];
 }
 
-/** Each request field of a model, followed by its listed values. */
+/** The request fields of a model, each with its listed values, such as `["mode", "4k"]`. */
 export type SearchFields = readonly (readonly string[])[];
 
 /** An operation of the API reference. */
@@ -98,7 +96,7 @@ export interface ListedOperation {
 }
 
 /**
- * The form of a request, with endpoint and rules. The request schema is in a file of its own, because
+ * The form of a request, with endpoint and rules. The request schema is in a separate file, because
  * only the tab Contract needs it.
  */
 export interface RequestDocument extends FormData {

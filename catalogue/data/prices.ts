@@ -2,7 +2,6 @@
 // need this format.
 import { isJsonObject, type Json, type JsonObject, objectOf } from "../../generator/forms.js";
 
-/** Returns the price catalog entry of a model. */
 export const priceEntryOf = (id: string, blocks: JsonObject): JsonObject =>
   objectOf([["id", id], ...Object.entries(membersOf(blocks))]);
 

@@ -4,8 +4,8 @@ import type { Control, FormField } from "./form-data.js";
 import { type Contract, type Json, memberOf } from "../../generator/forms.js";
 
 /**
- * Adds the rules to the form fields. A numbered field of the rows gets the first number. A list
- * with a sum gets its sum rule.
+ * Adds the rules to the form fields. A field that numbers the rows of a list gets the number of the
+ * first row. If a rule is about the sum over the rows of a list, the list gets this rule.
  */
 export function withRowRules(
   fields: readonly FormField[],

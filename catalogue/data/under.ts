@@ -40,7 +40,7 @@ const demandFor = (one: Combination, name: string) =>
   Object.hasOwn(one, name) ? one[name] : undefined;
 
 // Returns a field that is required in every combination that allows the field `name`. Returns
-// `undefined` if there is none, or if all combinations allow the field `name`.
+// `undefined` if there is no required field, or if all or none of the combinations allow `name`.
 function neededBy(name: string, group: Group): string | undefined {
   const having = group.filter((one) => demandFor(one, name)?.presence !== "never");
   if (having.length === 0 || having.length === group.length) return undefined;

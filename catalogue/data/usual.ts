@@ -8,7 +8,6 @@ const FEWEST_MODELS = 4;
 
 const cache = new WeakMap<Lock, ReadonlyMap<string, ReadonlySet<string>>>();
 
-/** Returns the field names that many models of a category share. */
 export function usualFields(lock: Lock, category: string): ReadonlySet<string> {
   const usualByCategory = cache.get(lock) ?? byCategory(lock);
   cache.set(lock, usualByCategory);

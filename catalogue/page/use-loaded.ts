@@ -21,7 +21,6 @@ export function once<Data>(load: () => Promise<Data>): Load<Data> {
   return loadOnce;
 }
 
-/** The loading state of data. */
 export type LoadState<Data> =
   | { readonly state: "loading" }
   | { readonly state: "there"; readonly data: Data }

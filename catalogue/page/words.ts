@@ -32,7 +32,7 @@ const MODEL = {
   malformed:
     "The request in this address cannot be read, so the form is empty. Ask the sender of the link for a new copy.",
   untyped:
-    "The catalog has no usable contract for this model, so this page shows no parameters. client.untyped sends a request unchecked to the path in the code below; its option endpoint names another path.",
+    'The catalog has no usable contract for this model, so this page shows no parameters. The code below sends a request without checks. To use another path, pass the option "endpoint" to client.untyped.',
   /** The prompt in the code for a model without a contract. */
   prompt: "Clouds, seen from above",
   priceColumns: ["For", "Before discount", "Price"],
@@ -40,7 +40,8 @@ const MODEL = {
   anyKey: "any",
   rulesTitle: "Rules",
   noRules: "No rule between fields is documented.",
-  rules: "The SDK does not send a request that breaks a rule. Its error is the sentence below:",
+  rules:
+    "The SDK does not send a request that breaks one of these rules. The error has the sentence of the rule:",
   noPrices: "The price list does not have this model.",
   noHistory: "The changelog has no change of this model.",
 } as const;
@@ -120,7 +121,7 @@ const CODE = {
   notCopied:
     "The text was not copied, because the browser does not allow it. Select the text and copy it.",
   ownUrl:
-    "The code contains the address of a file on this gateway. Replace it to run the code elsewhere.",
+    "The code contains the address of a file on this gateway. Replace this address to run the code elsewhere.",
 } as const;
 
 const FIELD = {
@@ -159,7 +160,7 @@ const FIELD = {
     chooseFor: (name: string) => `Choose a file for ${name}`,
     uploading: (file: string) => `Uploading ${file}`,
     failed: (file: string, why: string) => `${file} was not uploaded: ${why}`,
-    notUsed: (file: string) => `${file} is not used, because the field has changed meanwhile.`,
+    notUsed: (file: string) => `${file} is not used, because the field changed during the upload.`,
     noRoom: (file: string) => `${file} was not uploaded, because the list is full.`,
     uploaded: "uploaded",
     replace: "replace",

@@ -138,7 +138,7 @@ test.each([
       goesOn: true,
       task: { id: "task_1" },
       message:
-        "The stored result of this run could not be read. Wait again for task task_1 to get it from the gateway.",
+        "The stored result of this run could not be read. Wait again for task task_1 to get the result.",
     }),
   ]);
 });
@@ -159,7 +159,7 @@ test("after a load an unfinished run without a task may have been billed, and on
   expect(afterLoad(run("a", { is: "running" }))).toMatchObject({
     is: "unknown",
     message:
-      "The page was left before the gateway answered. The run may have been billed. Open the page Gateway to see if it made a task.",
+      'The page was left before the gateway answered. The run may have been billed. Open the page "Gateway" to see if the request made a task.',
   });
   expect(afterLoad(run("a", { is: "running", call: "text.stream" }))).toMatchObject({
     is: "unknown",

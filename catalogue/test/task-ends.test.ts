@@ -8,7 +8,7 @@ const LOST = { id: "task_2", error: errorOf("NotFoundError", "Not found") };
 const OPEN = { id: "task_3", error: errorOf("TaskTimeoutError", "The task took too long") };
 const COMPLETED = { id: "task_4" };
 const GONE =
-  "The gateway does not know task task_2 any more, for example because it was started again. The outcome and the cost of the run are unknown.";
+  "The gateway does not know task task_2 any more, for example after a restart of the gateway. The outcome and the cost of the run are unknown.";
 
 test.each([
   ["all completed", [COMPLETED, COMPLETED], { is: "done" }],

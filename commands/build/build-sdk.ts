@@ -66,7 +66,7 @@ const COMMON: BuildOptions = {
 };
 
 // Matches the files that Node loads first: the modules that package.json exports, the command-line
-// program, and the modules that `#platform` can mean.
+// program, and the modules to which the import `#platform` can lead.
 const ENTRY =
   /^((index|client|ai-sdk|journal|live|batch|queue|proxy|browser|mcp|react|models|cli|(models|schemas|operations)\/.+)\.ts|runtime\/platform\/.+\.js)$/;
 
@@ -137,8 +137,8 @@ async function convertToCommonJs(folder: string): Promise<void> {
     supported: { "dynamic-import": false },
   });
   await rm(join(esm, "package.json"));
-  // An ES module that imports a CommonJS module needs its export names. Node cannot find them in
-  // `module.exports = …`, so the replacement defines each export by its name.
+  // If an ES module imports a CommonJS module, Node needs the names of the exports. It cannot find
+  // them in `module.exports = …`, so the replacement defines each export by its name.
   for (const path of await filesIn(cjs, /\.cjs$/)) {
     const code = (await readFile(join(cjs, path), "utf8")).replace(
       /^module\.exports = __toCommonJS\((\w+)\);$/m,

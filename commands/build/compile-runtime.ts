@@ -22,8 +22,8 @@ export async function compiledRuntime(
   const making = await mkdtemp(join(cache, "making-"));
   await compileRuntime(runtime, making);
   await bundleReader(reader[0], join(making, "generator/live"));
-  // The rename fails if another process has created the same folder in the meantime. Then that
-  // folder is used.
+  // The rename fails if another process has already created `folder`. The other build has the same
+  // content, so this one is removed.
   await rename(making, folder).catch(() => rm(making, { recursive: true }));
   return folder;
 }

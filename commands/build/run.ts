@@ -9,7 +9,6 @@ import { assertAsGenerated, readSdk, sdkFolder, withCopy } from "../release/sdk.
 import { BUILD } from "../release/options.js";
 import { buildSdk } from "./build-sdk.js";
 
-/** Runs the command and returns its exit code. */
 export const runBuild = command(BUILD, async ({ flags }, context) => {
   const { env, print, step, project } = context;
   const sdk = await sdkFolder(context, flags.out);

@@ -74,7 +74,7 @@ async function writeSite(site: SiteFiles, folder: string, { cwd, print }: SafeCo
   }
   const bytes = files.reduce((sum, [, { length }]) => sum + length, 0);
   print(
-    `${files.length} files, ${Math.ceil(bytes / 1024)} KB, in ${shortPath}. Serve this folder with any web server.`,
+    `Wrote ${files.length} files (${Math.ceil(bytes / 1024)} KB) to ${shortPath}. Serve this folder with any web server.`,
   );
   return EXIT.done;
 }

@@ -1,5 +1,4 @@
-// Makes the pages of the SDK at the first request, because a gateway that makes no pages starts
-// faster.
+// Makes the pages of the SDK when a page is first requested, so that the gateway starts faster.
 import { resolve } from "node:path";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";

@@ -94,8 +94,8 @@ export async function siteOf(
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     ["search.json", json(searchWords(sdk, openapi))],
-    // `null` tells the pages that no gateway serves them. A gateway does not serve this file, but
-    // answers with data about itself.
+    // `null` means that no gateway serves the pages. A gateway answers this path with data about
+    // itself.
     ["gateway.json", json(null)],
     ...documents,
   ]);

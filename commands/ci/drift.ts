@@ -59,7 +59,7 @@ function assertCatalog(job: WorkflowJob): void {
   requireVariable(
     job,
     "GATEWAY_BASE_URL",
-    "as baseUrl in sdkgen.config.ts, or as a variable of the repository (Settings, Variables, Actions)",
+    'as the option "baseUrl" in sdkgen.config.ts, or as a variable of the repository (Settings, Variables, Actions)',
   );
 }
 
@@ -72,7 +72,9 @@ async function proposeVersion(job: WorkflowJob, base: string, report: string): P
     base,
     branch: "sdk-drift",
     title: `${name} ${version}: the gateway's catalog has changed`,
-    body: isRed ? `**The tests fail with this version; see the run.**\n\n${report}` : report,
+    body: isRed
+      ? `**The tests fail with this version; see the output of the workflow run.**\n\n${report}`
+      : report,
     path: job.out,
   });
   return isRed ? 1 : 0;

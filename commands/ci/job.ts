@@ -44,7 +44,7 @@ export async function sdkVersion({ cwd, out }: WorkflowJob): Promise<SdkManifest
  */
 export function requireVariable({ env }: WorkflowJob, name: string, where: string): string {
   const value = env[name]?.trim() ?? "";
-  if (value === "") throw usage(`${name} is not set; set it ${where}.`);
+  if (value === "") throw usage(`The variable ${name} is not set. Set it ${where}.`);
   return value;
 }
 

@@ -114,6 +114,7 @@ async function fetchBranch(git: Git, ref: string): Promise<string> {
   return (await git("rev-parse", "FETCH_HEAD")).trim();
 }
 
-// Returns the email addresses of authors and committers. After an amendment these may differ.
+// Returns the email addresses of authors and committers. They differ if another person amended a
+// commit.
 const peopleOf = async (git: Git, range: string) =>
   (await git("log", "--format=%ae%n%ce", range)).split("\n").filter(Boolean);

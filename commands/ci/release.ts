@@ -19,7 +19,7 @@ export async function packJob(job: WorkflowJob): Promise<number> {
   const outputs = requireVariable(job, "GITHUB_OUTPUT", "to the file for the outputs of the step");
   if (!(await hasRegistry(job))) {
     job.print(
-      "::notice::No registry is configured, so nothing is released. Set registry in sdkgen.config.ts, run sdkgen generate, and commit the result.",
+      '::notice::No registry is configured, so nothing is released. Set the option "registry" in sdkgen.config.ts, run sdkgen generate, and commit the result.',
     );
     return 0;
   }

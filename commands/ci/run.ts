@@ -1,4 +1,4 @@
-// sdkgen ci: runs a CI job.
+// sdkgen ci: runs one of the CI jobs drift, pack and note.
 import { command } from "../command-line/command.js";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import type { CommandContext } from "../command-line/context.js";
@@ -19,10 +19,11 @@ const LINE = {
   takes: [{ name: "<job>", says: "drift, pack or note" }],
   flags: {},
   notes: `  drift  if the catalog has changed, generates the next version and opens a pull request with it
-  pack   tests the SDK, packs it into packed/ for a job that publishes it, and writes to GITHUB_OUTPUT
+  pack   tests the SDK and packs it into packed/, for the job that publishes it; writes the name of the
+         tarball to GITHUB_OUTPUT
   note   opens a pull request that records the published version in contracts.lock.json
 
-The workflows that init writes run these jobs. Each job needs git; drift and note also need gh.`,
+The workflow files of "sdkgen init" run these jobs. Each job needs git; drift and note also need gh.`,
 };
 
 /**

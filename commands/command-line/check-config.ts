@@ -4,7 +4,7 @@ import { usage } from "../../generator/failure.js";
 import { didYouMean, OPERATIONS } from "../../generator/index.js";
 import type { Config } from "./config.js";
 
-const TEXT = "a text";
+const TEXT = "a text that is not empty";
 const TEXTS = "a list of texts";
 const WEB_ADDRESS = "an http or https address without user, password, query or fragment";
 
@@ -19,7 +19,7 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
     baseUrl: [isWebAddress, `${WEB_ADDRESS}; the key goes into GATEWAY_API_KEY`],
     catalog: [isText, TEXT],
     registry: [isWebAddress, "an address without credentials, such as https://npm.example.com/"],
-    access: [(value) => value === "public" || value === "restricted", "public or restricted"],
+    access: [(value) => value === "public" || value === "restricted", '"public" or "restricted"'],
     repository: [
       isRepository,
       "an address without credentials, such as https://git.example.com/sdk",
@@ -33,7 +33,7 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
     strict: [(value) => typeof value === "boolean", "true or false"],
     rules: [
       (value) => isRecord(value) && Object.values(value).every(isFollows),
-      'an object of live ids and documented ids, such as { "live-id": "x-v3-omni" }, { "live-id": { follows: "x-imagine-video", idempotency: true } } or { "live-id": false }',
+      'an object that maps ids of live models to ids of documented models, such as { "live-id": "x-v3-omni" }, { "live-id": { follows: "x-imagine-video", idempotency: true } } or { "live-id": false }',
     ],
     operations: [isRecord, 'an object such as { "music.sounds": ["live-id"] }'],
     counts: [
@@ -44,7 +44,7 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
     ],
     endpoints: [
       (value) => Array.isArray(value) && value.every(isEndpoint),
-      'a list such as [{ operation: "model_3d", method: "POST", endpoint: "/v1/3d/generations" }], each endpoint a plain path of the gateway',
+      'a list such as [{ operation: "model_3d", method: "POST", endpoint: "/v1/3d/generations" }]; each endpoint is a path of the gateway, without host or query, and not below /api/',
     ],
   };
 
@@ -60,7 +60,7 @@ export function checkConfig(value: unknown, file: string): Config {
     if (setting === undefined) continue;
     const [hasForm, form] = FORMS[key as keyof Config];
     if (!hasForm(setting)) {
-      throw usage(`${file}: ${key} must be ${form}.`);
+      throw usage(`${file}: "${key}" must be ${form}.`);
     }
   }
   const fault = operationsFault((value as Config).operations ?? {});
@@ -91,7 +91,8 @@ function isFollows(value: unknown): boolean {
   return isText(follows) && isWhole && Object.keys(others).length === 0;
 }
 
-// Accepts a URL without white space and without a password, because package.json is public.
+// Accepts a URL without white space and without credentials. The user name `git` is allowed.
+// package.json contains the URL and is public, so the URL must not contain a password.
 function isRepository(value: unknown): boolean {
   return typeof value === "string" && /^[\w+]+:[^\s@]+$|^[\w+]+:\/\/git@[^\s@:]+$/.test(value);
 }

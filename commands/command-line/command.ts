@@ -13,7 +13,6 @@ import { UsageError, type Flags, longName } from "../../runtime/command-line/fla
 import { QuestionClosedError } from "../../runtime/command-line/questions.js";
 import { InterruptionError, withInterruption } from "./interruption.js";
 
-/** The name, flags and arguments of a command. */
 interface CommandDefinition<Table extends Flags> extends CommandLine<Table> {
   readonly name: string;
 }
@@ -60,8 +59,8 @@ const isIndependentError = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
 
-// Gives an exit code to an error of the argument parser, to a lack of open files, and to a terminal
-// that was closed during a question. Returns other errors unchanged.
+// Gives an exit code to three errors: wrong arguments, too many open files, and a terminal that was
+// closed during a question. Returns other errors unchanged.
 function asFailure(error: unknown): unknown {
   if (error instanceof UsageError) return new GenerateFailure(EXIT.usage, error.message);
   if (isLimitOfFiles(error)) {
@@ -102,8 +101,7 @@ export function readFlags<Table extends Flags>(
 }
 
 // npm has its own settings with these names. So npm may set their environment variables even if it
-// has removed no flag from the arguments. It is harmless to lose one of these flags: the command
-// prints more, asks a question, or uses npm's setting.
+// has removed no flag from the arguments.
 const NPMS_OWN: ReadonlySet<string> = new Set([
   "--json",
   "--only",
@@ -114,7 +112,7 @@ const NPMS_OWN: ReadonlySet<string> = new Set([
 ]);
 
 // Throws if npm has removed a flag from the arguments, because the user wrote no `--` before the
-// flag. For a removed flag, npm sets an environment variable with the name of the flag.
+// flag. For a removed flag `--dry-run`, npm sets the environment variable `npm_config_dry_run`.
 function assertNotConsumedByNpm(flag: string, env: NodeJS.ProcessEnv, called: string): void {
   const npmValue = env[`npm_config_${flag.slice(2).replaceAll("-", "_")}`] ?? "";
   if (npmValue === "" || npmValue === "false" || NPMS_OWN.has(flag)) return;

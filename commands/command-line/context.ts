@@ -9,7 +9,6 @@ export interface StartedGateway extends Gateway {
   readonly close: () => Promise<void>;
 }
 
-/** Everything that a command gets from its process: arguments, environment, terminal and output. */
 export interface CommandContext {
   readonly command: Introduction;
   readonly args: readonly string[];

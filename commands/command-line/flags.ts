@@ -6,7 +6,7 @@ export * from "../../runtime/command-line/flags.js";
 /** The flag `--out`, for the folder of the SDK that a command reads. */
 export const OUT = text(
   "<dir>",
-  "folder of the SDK (default: out in sdkgen.config.ts, else generated)",
+  'folder of the SDK (default: "out" in sdkgen.config.ts, else "generated")',
 );
 export const JSON_OUTPUT = flag("print one JSON object on stdout and nothing else");
 export const TIMINGS = flag("print how long each stage took, on stderr");

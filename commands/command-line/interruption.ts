@@ -12,8 +12,7 @@ export class InterruptionError extends GenerateFailure {
 
 /**
  * Runs `work` with a signal. Ctrl-C aborts the signal, with an {@link InterruptionError} as the
- * reason. A file that is being written is still completed, because that takes little time. A second
- * Ctrl-C ends the process at once.
+ * reason. A second Ctrl-C ends the process at once.
  */
 export async function withInterruption<Result>(
   work: (signal: AbortSignal) => Promise<Result>,

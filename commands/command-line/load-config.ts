@@ -16,15 +16,15 @@ const LIMIT_MS = 10_000;
 
 /**
  * Loads the configuration in a folder. Returns an empty object if the folder has no configuration
- * file. Throws with exit code 2 if the file cannot be loaded, if loading takes more than `limitMs`
- * (default 10 s), or if a setting is wrong.
+ * file. Throws with exit code 2 if the file cannot be loaded within `limitMs` (default 10 s), or if
+ * a setting is wrong.
  */
 export async function loadConfig(cwd: string, limitMs = LIMIT_MS): Promise<Config> {
   const file = configFile(cwd);
   if (file === undefined) return {};
   const stop = new AbortController();
-  // This timer also keeps the process alive until the error is thrown. A pending promise of the
-  // configuration would not.
+  // This timer also keeps the process alive until the error is thrown. A pending promise alone does
+  // not keep it alive.
   const late = wait(limitMs, undefined, stop).then(() => {
     throw usage(
       `${file} did not finish loading within ${limitMs / 1000} s. Look for a top-level await in this file that never ends.`,

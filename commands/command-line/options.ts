@@ -14,7 +14,7 @@ export interface CatalogOptions extends Config {
   readonly insecure?: boolean;
 }
 
-/** Flags that override settings of the configuration. */
+/** Flags that override settings. The flag `category` overrides the setting `categories`. */
 export interface Overrides extends Partial<Omit<CatalogOptions, "categories">> {
   readonly category?: readonly string[];
 }
@@ -30,9 +30,9 @@ export const SELECTION = {
   insecure: INSECURE,
 };
 
-/** Help text that explains the source of the catalog. */
-export const SOURCE = `The catalog comes from --catalog FILE, or from catalog in sdkgen.config.ts. Without them it comes from the
-gateway at GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts), with GATEWAY_API_KEY of the environment. If no
+/** A part of the help text of each command that reads a catalog. */
+export const SOURCE = `The catalog comes from --catalog FILE, or from "catalog" in sdkgen.config.ts. Without them it comes from the
+gateway at GATEWAY_BASE_URL (or "baseUrl" in sdkgen.config.ts), with the key in GATEWAY_API_KEY. If no
 gateway is set, sdkgen starts the reference gateway for the run.`;
 
 /**

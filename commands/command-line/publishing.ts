@@ -36,7 +36,8 @@ function licenseOf(license: string, cwd: string, sdk: string) {
   const licenseFile = /^SEE LICENSE IN (.+)$/.exec(license)?.[1];
   const isLicenseFile = (name: string) =>
     name === licenseFile || /^licen[cs]e(\.(md|txt))?$/i.test(name);
-  // If the configuration's folder is the SDK's folder itself, its LICENSE is a generated file.
+  // If the configuration is in the SDK's folder, the LICENSE file there is generated. It is not the
+  // user's own file.
   const licenseFiles = sdk === resolve(cwd) ? [] : readdirSync(cwd).filter(isLicenseFile).sort();
   const file = licenseFile ?? licenseFiles[0];
   if (licenseFile !== undefined && !licenseFiles.includes(licenseFile)) {

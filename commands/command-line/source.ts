@@ -83,7 +83,7 @@ export function liveGateway(
   if (!baseUrl && !apiKey) return undefined;
   if (!baseUrl) {
     throw usage(
-      "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL is not. Set GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts). To use the reference gateway, unset GATEWAY_API_KEY.",
+      'GATEWAY_API_KEY is set, but GATEWAY_BASE_URL is not. Set GATEWAY_BASE_URL (or "baseUrl" in sdkgen.config.ts). To use the reference gateway, unset GATEWAY_API_KEY.',
     );
   }
   if (!apiKey) {

@@ -44,8 +44,8 @@ const LINE = {
   notes: `${SOURCE} sdkgen compares prices only with
 a live gateway. It lists a changed price, but does not count it as drift.
 
-In GitHub Actions (GITHUB_ACTIONS=true) it writes annotations, a step summary, and the outputs drift,
-class and version. NO_COLOR turns colours off, and FORCE_COLOR turns them on.
+In GitHub Actions (GITHUB_ACTIONS=true) it writes annotations, a step summary, and the outputs "drift",
+"class" and "version". NO_COLOR turns colours off, and FORCE_COLOR turns them on.
 
 Exit codes: 0 no drift, 1 drift, 2 wrong usage, 3 the key was refused, 4 the network failed, 5 the
 answer is not a catalog, 6 the report cannot be written, 130 Ctrl-C, 143 terminated.`,
@@ -53,7 +53,6 @@ answer is not a catalog, 6 the report cannot be written, 130 Ctrl-C, 143 termina
 
 type DriftFlags = Values<(typeof LINE)["flags"]>;
 
-/** Runs the command and returns its exit code. */
 export const runDrift = command(LINE, async ({ flags }, context) => {
   const { env, cwd } = context;
   const options = resolveOptions(flags, await loadConfig(cwd));

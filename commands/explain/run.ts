@@ -32,7 +32,6 @@ const LINE = {
   notes: "Exit codes: 0 explained, 2 unknown code or model, or no SDK in the folder.",
 };
 
-/** Runs the command and returns its exit code. */
 export const runExplain = command(LINE, async ({ flags, words: [subject = ""] }, context) => {
   const { cwd, print, printJson } = context;
   const meaning = meaningOf(subject);
@@ -95,7 +94,7 @@ function noSuchModel(id: string, sdkFolder: string, lock: Lock | undefined) {
 }
 
 // Returns the path of a model's module and the code of its request types; `undefined` if there is
-// no module. The comment above the request type in the module contains the model's id.
+// no module. Finds the module by the comment above its request type, which contains the model's id.
 async function moduleOf(id: string, out: string, { files }: Lock) {
   for (const path of Object.keys(files).filter((each) => each.startsWith("src/models/"))) {
     const text = await readFile(join(out, path), "utf8").catch(() => "");
@@ -122,7 +121,6 @@ interface ExplainedModel extends Partial<Lock["models"][string]> {
   readonly prices?: Json;
 }
 
-/** Returns the description of a model for a terminal. */
 function modelText(model: ExplainedModel): string {
   const {
     id,

@@ -63,7 +63,7 @@ export const FLAGS = {
   scenario: texts("<text...>", 'scenario for requests from the start, such as "429 x2 after 1s"'),
   idempotency: choice(
     ["documented", "all"],
-    "models that honour Idempotency-Key (default: documented)",
+    "models that honour Idempotency-Key: those whose documents promise it, or all (default: documented)",
   ),
   publicUrl: value(
     "<url>",
@@ -96,8 +96,8 @@ export function instanceOptions(
 /**
  * Returns the API keys that the flags and the environment set. `from` is the source of the first
  * key, or `undefined` if the first key is the documented default. Throws with exit code 2 if the
- * key file is wrong, or if other machines could reach the gateway without --allow-remote or with the
- * default key.
+ * key file is wrong. Also throws if other machines can reach the gateway, but --allow-remote is not
+ * set or the key is the default key.
  */
 export function keysOf(
   { key, keys: file, balance, host, allowRemote }: GatewayFlags,
@@ -105,7 +105,9 @@ export function keysOf(
 ): { readonly keys: GatewayOptions["keys"]; readonly from?: KeySource } {
   const isOpen = host !== undefined && !isLoopback(host);
   if (isOpen && allowRemote !== true) {
-    throw usage(`Other machines could reach --host ${host}. To allow that, add --allow-remote.`);
+    throw usage(
+      `--host ${host} lets other machines reach the gateway. To allow that, add --allow-remote.`,
+    );
   }
   const secrets: readonly (readonly [KeySource, string | undefined])[] = [
     ["--key", key],
@@ -118,7 +120,7 @@ export function keysOf(
   if (more.length > 0) return { keys: more, from };
   if (!isOpen) return { keys: [single] };
   throw usage(
-    `The default key ${DEFAULT_KEY} is public, and other machines can reach --host ${host}. Set another key in GATEWAY_KEY.`,
+    `The default key ${DEFAULT_KEY} is public, and --host ${host} lets other machines reach the gateway. Set another key in GATEWAY_KEY.`,
   );
 }
 

@@ -46,7 +46,7 @@ export default defineConfig({
 const notPlain = (name: string, entries: readonly RulesEntry[]) => {
   const map = Object.fromEntries(entries.map(({ id, follows }) => [id, follows]));
   return usage(
-    `${name} computes its settings, so --map cannot change it. Add these entries to its rules yourself: ${JSON.stringify(map)}`,
+    `${name} computes its settings, so --map cannot change it. Add these entries to its setting "rules" yourself: ${JSON.stringify(map)}`,
   );
 };
 
@@ -122,8 +122,8 @@ function insertLines(
   return text.slice(0, start + 1) + added + after;
 }
 
-// Returns the content of a JSON configuration with the new rules. Only the indentation must be
-// kept, because JSON has no comments.
+// Returns the content of a JSON configuration with the new rules, in the same indentation. JSON has
+// no comments that could be lost.
 function withRulesInJson(text: string, entries: readonly RulesEntry[]): string {
   const config = JSON.parse(text) as { readonly rules?: object };
   const added = entries.map(({ id, follows }) => [id, follows] as const);

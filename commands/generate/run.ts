@@ -24,7 +24,7 @@ import { sourcesOf } from "../command-line/source.js";
 const LINE = {
   name: "generate",
   flags: {
-    out: text("<dir>", "output folder (default: out in sdkgen.config.ts, else generated)"),
+    out: text("<dir>", 'output folder (default: "out" in sdkgen.config.ts, else "generated")'),
     ...SELECTION,
     dryRun: flag("report the changes without writing them"),
     json: JSON_OUTPUT,
@@ -36,14 +36,14 @@ const LINE = {
       "exit 1 if an entry of the catalog was rejected, or a model has lost its contract",
     ),
     map: flag(
-      "add a rules entry to sdkgen.config.ts for each model that resembles a documented one",
+      'add an entry to "rules" in sdkgen.config.ts for each model that resembles a documented model',
     ),
     acceptRemovals: flag(
       "write even if the catalog has lost more than a fifth of the models of the SDK",
     ),
     name: text(
       "<package>",
-      "package name of the SDK (default: its present name, else gateway-sdk)",
+      'package name of the SDK (default: its present name, else "gateway-sdk")',
     ),
   },
   notes: `${SOURCE}
@@ -55,7 +55,6 @@ terminated. After 2 to 6 nothing on disk has changed.`,
 
 type GenerateFlags = Values<(typeof LINE)["flags"]>;
 
-/** Runs the command and returns its exit code. */
 export const runGenerate = command(LINE, async ({ flags }, context) => {
   const { cwd, print, printJson, stage: begin } = context;
   const { dryRun = false, json = false, force = false, acceptRemovals = false } = flags;
@@ -99,8 +98,8 @@ async function addProposedRules(
     if (!dryRun) await write();
     if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
   };
-  // The file gets `idempotency: false` until a person decides about idempotency keys. This run has
-  // no decision yet, so its settings contain only the model's name.
+  // In the file, `idempotency: false` counts as the user's decision. This run uses only the name of
+  // the documented model, so that the run still warns that the user has not decided.
   const added = proposed.map(({ id, follows }) => [id, nameOf(follows)] as const);
   const rules = Object.fromEntries([...Object.entries(settings.rules), ...added]);
   return { sources: { ...again, settings: { ...settings, rules } }, writeMap };
@@ -140,11 +139,11 @@ function summarise(report: RunReport, dryRun: boolean, context: SafeContext): vo
   const proposedCount = report.resembling.filter(({ follows }) => follows !== undefined).length;
   if (proposedCount > 0)
     print(
-      `rules: to use the documented rules for ${proposedCount} of these models, run generate --map`,
+      `rules: to use the documented rules for ${proposedCount} of these models, run sdkgen generate --map`,
     );
   for (const line of changeLines(report)) print(line);
   print(
-    `${report.models} models: ${dryRun ? "would emit" : "emitted"} ${emitted.length}, unchanged ${unchanged.length}, ` +
+    `${report.models} ${report.models === 1 ? "model" : "models"}: ${dryRun ? "would emit" : "emitted"} ${emitted.length}, unchanged ${unchanged.length}, ` +
       `removed ${removed.length}, rejected ${rejected.length}; version ${report.version}, ${report.ms} ms`,
   );
 }

@@ -18,9 +18,9 @@ export async function askRules(
   const rules: [string, Follows][] = [];
   const matches = resembling.filter(({ follows }) => follows !== undefined);
   for (const one of matches) say(`  ${resemblanceSentence(one, documented)}`);
+  const these = matches.length === 1 ? "this model" : `these ${matches.length} models`;
   const takesAll =
-    matches.length > 0 &&
-    !isNo(await ask(`Follow the documented rules for these ${matches.length} models (Y/n)`));
+    matches.length > 0 && !isNo(await ask(`Follow the documented rules for ${these} (Y/n)`));
   for (const { id, follows, candidates, why } of resembling) {
     const isAccepted = follows === undefined || takesAll;
     const name = isAccepted && (follows ?? (await chooseModel(id, candidates, questions)));
@@ -54,7 +54,8 @@ async function confirmRule(
   const { name } = followedBy({ [id]: follows }, id);
   if (typeof follows !== "object" || name === undefined) return follows;
   for (const line of says) say(`  ${line}`);
-  const idempotency = /^y/i.test(await ask(`Does your gateway make this promise for ${id} (y/N)`));
+  const question = `Does your gateway promise this about idempotency keys for ${id} (y/N)`;
+  const idempotency = /^y/i.test(await ask(question));
   return { follows: name, idempotency };
 }
 

@@ -58,7 +58,7 @@ export const LINE = {
     json: JSON_OUTPUT,
   },
   notes: `init does not change existing files, but adds missing lines to package.json and .gitignore. It never asks for the
-key: commands read it from GATEWAY_API_KEY.
+API key: commands read it from GATEWAY_API_KEY.
 
 Exit codes: 0 done, 2 wrong usage, 3 the key was refused, 4 the network failed, 5 the answer is not a catalog,
 6 a file cannot be written.`,
@@ -94,8 +94,8 @@ export async function askSettings(settings: Settings, { ask }: Questions): Promi
 // first three, and git ignores its own folder.
 const IGNORED = ["node_modules", "dist", "packed", ".git"];
 
-// Returns true for a folder below the repository's root. In the root, the SDK would replace the
-// repository's package.json.
+// Returns true for a folder below the repository's root that git does not ignore. In the root, the
+// SDK would replace the repository's package.json.
 function isSubfolder(out: unknown): boolean {
   // Resolves the path from a fixed root, so that the result is the same on every machine.
   const path = relative(resolve("/r"), resolve("/r", String(out))).replaceAll("\\", "/");

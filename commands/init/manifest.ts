@@ -43,7 +43,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function membersOf(manifest: Readonly<Record<string, unknown>>, name: string) {
   const members = manifest[name] ?? {};
   if (isRecord(members)) return members;
-  throw usage(`package.json: ${name} is not an object; repair it. Nothing was written.`);
+  throw usage(`package.json: "${name}" must be an object. Nothing was written.`);
 }
 
 function devDependencies(manifest: Readonly<Record<string, unknown>>, source: string | undefined) {

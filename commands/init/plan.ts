@@ -124,8 +124,8 @@ function assertNoSettings(settings: Settings, existingConfig: string): void {
 }
 
 // Reads the existing configuration. If there is no configuration, takes the settings from flags and
-// answers. Throws if a flag sets a setting of an existing configuration, or if no question can be
-// asked.
+// answers. Throws if flags give settings although a configuration exists. Also throws if questions
+// must be asked, but there is no terminal.
 async function settingsOf(
   { yes = false, dryRun: _dryRun, json: _json, with: _with, ...settings }: Flags,
   existingConfig: string | undefined,
@@ -160,6 +160,6 @@ async function placeCatalog(
   const other = await readIfExists(join(cwd, COPIED));
   if (other === undefined || other === text) return { path: COPIED, text };
   throw usage(
-    `${COPIED} already exists, and differs from ${file}. Move it to another folder, or use it with --catalog ${COPIED}. Nothing was written.`,
+    `${COPIED} already exists, and differs from ${file}. Move ${COPIED} to another folder, or use it with --catalog ${COPIED}. Nothing was written.`,
   );
 }

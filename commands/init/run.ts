@@ -9,7 +9,6 @@ import { writeFiles, type FileReport } from "./files.js";
 import { LINE } from "./flags.js";
 import { planOf, type Plan } from "./plan.js";
 
-/** Runs the command and returns its exit code. */
 export const runInit = command(LINE, async ({ flags }, context) => {
   const { print, printJson } = context;
   const cwd = await realpath(context.cwd);
@@ -65,7 +64,9 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
   const needsKey = config.catalog === undefined && config.baseUrl !== undefined;
   const notes = [
     ...(config.name === undefined
-      ? ["sdkgen.config.ts does not set the package name. Set name before the first release."]
+      ? [
+          'sdkgen.config.ts does not set the package name. Set the option "name" before the first release.',
+        ]
       : []),
     ...(config.registry === undefined
       ? [

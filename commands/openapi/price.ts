@@ -74,7 +74,10 @@ const tiersOf = ({ items }: JsonObject, contract: PriceBasis): readonly Json[] =
     ...conditionsOf(key, contract),
   }));
 
-/** Returns the request fields and values that select a price tier. */
+/**
+ * Returns the request fields and values that select a price tier. For the key `720P-audio`:
+ * `{ when: { resolution: ["720p"] }, with: ["generate_audio"] }`.
+ */
 function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject {
   const { words = {}, aliases = {}, variants = {}, videos = [] }: PricingFacts = pricing;
   const parts = key.toLowerCase().split(/[-_\s]+/);
@@ -96,8 +99,8 @@ function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject 
   };
 }
 
-// Returns the words in the spelling of the field's `enum`. The contract's price data has the words
-// in lower case.
+// Returns the words in the spelling of the field's `enum`, such as `720P` for `720p`. The price
+// data of the contract has the words in lower case.
 function spelt(words: readonly string[], field: string, schema: JsonObject): readonly string[] {
   const spellings = stringsOf(memberOf(memberOf(memberOf(schema, "properties"), field), "enum"));
   return words.map((word) => spellings.find((one) => one.toLowerCase() === word) ?? word);
@@ -166,7 +169,7 @@ function notesOf(
           : []),
         ...(factor === undefined
           ? []
-          : [`With ${field} the tier counts ${factor.join(" to ")} times.`]),
+          : [`With ${field} the price of the tier is multiplied by ${factor.join(" to ")}.`]),
       ];
     }),
     ...counts.flatMap(({ at, multiplies }) =>

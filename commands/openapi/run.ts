@@ -28,7 +28,7 @@ const LINE = {
   flags: {
     out: text(
       "<file>",
-      "file of the document; - prints it (default: openapi.json in the SDK's folder)",
+      'file of the document; "-" prints it (default: openapi.json in the folder of the SDK)',
     ),
     yaml: flag("write YAML (default file: openapi.yaml)"),
     ...SELECTION,
@@ -39,7 +39,6 @@ Exit codes: 0 done, 2 wrong usage, 3 the key was refused, 4 the network failed, 
 catalog, 6 the document cannot be written, 130 Ctrl-C, 143 terminated.`,
 };
 
-/** Runs the command and returns its exit code. */
 export const runOpenApi = command(LINE, async ({ flags }, context) => {
   const { cwd, env, project, signal, print, printError } = context;
   const { out: file, yaml = false, ...selection } = flags;

@@ -21,7 +21,7 @@ export const RELEASE = {
     out: OUT,
     registry: value(
       "<url>",
-      "registry to publish to (default: registry in sdkgen.config.ts at the last generate, else npm's registry)",
+      'registry to publish to (default: "registry" in sdkgen.config.ts when the SDK was generated, else the registry in the configuration of npm)',
       `${ADDRESS}; ${NO_USER}`,
       (text) => (isAddress(text) ? new URL(text).href : undefined),
     ),
@@ -54,7 +54,7 @@ To release in two jobs, so that no code of a dependency runs in the job with the
   3. Replace the SDK's contracts.lock.json with DIR/contracts.lock.json, which records the release, and commit it.
 
 Exit codes: 0 done, 1 the build or a check failed, 2 wrong usage, 3 the login was refused, 4 the network failed,
-5 the version is published already, 6 a folder cannot be written, 130 Ctrl-C, 143 terminated. On 1 to 6 nothing was published, unless the message says so.`,
+5 the version is published already, 6 a folder cannot be written, 130 Ctrl-C, 143 terminated. After 1 to 6 nothing was published, unless the message reports a publication.`,
 };
 
 export type ReleaseOptions = Values<typeof RELEASE.flags>;

@@ -66,7 +66,6 @@ export const releaseCommand = (steps: CompilingSteps) =>
     return EXIT.done;
   });
 
-/** Runs the command and returns its exit code. */
 export const runRelease = releaseCommand({ buildSdk, faultsOfManifest, tryOut });
 
 interface Release {
@@ -80,7 +79,6 @@ interface Release {
   readonly place: Workplace;
 }
 
-/** The registry, and the hash of the version if the registry has that version. */
 interface Target {
   readonly registry: Registry;
   /** Hash of the version, if an earlier run has published it but has not recorded the release. */
@@ -134,8 +132,8 @@ async function publishTarball(registry: Registry, tarball: Tarball, run: Release
   });
 }
 
-// Finds the registry, and asks it if it has the version. In a dry run, prints a failure and returns
-// `undefined`.
+// Finds the registry, and asks whether it has the version. If this fails in a dry run, prints the
+// error and returns `undefined`.
 async function targetOf({ options, context, sdk }: Release): Promise<Target | undefined> {
   try {
     const ofPackage = sdk.publishConfig["registry"];

@@ -19,7 +19,6 @@ import {
   runtimeOf,
 } from "../../generator/index.js";
 
-/** A package name and a version. */
 export interface Version {
   readonly name: string;
   readonly version: string;
@@ -147,7 +146,7 @@ async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
       .find((path) => existsSync(path));
     if (installed === undefined) {
       throw usage(
-        `The package ${name}, which builds an SDK, is not installed with sdkgen. Install sdkgen again with npm.`,
+        `The package ${name} is needed to build an SDK, but is not installed with sdkgen. Install sdkgen again with npm.`,
       );
     }
     const link = join(folder, "node_modules", name);

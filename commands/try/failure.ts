@@ -34,7 +34,7 @@ export function failureOf(
 ): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const error: SdkError = thrown;
-  // `saveFiles` throws its own interruption error, which already has the advice.
+  // An interruption error other than the signal's reason already has its advice.
   const isReported = error instanceof InterruptionError && error !== signal.reason;
   if (signal.aborted && !isReported) {
     return interruptionFailure(error, model, signal.reason as InterruptionError, isReference);
@@ -68,7 +68,7 @@ function interruptionFailure(
   if (submission !== undefined) {
     return new InterruptionError(
       exitCode,
-      `interrupted before the gateway answered, so the request may have been billed. Check the usage before you run it again (idempotency key ${submission.idempotencyKey}).`,
+      `interrupted before the gateway answered, so the request may have been billed. Check the usage before you run the model again (idempotency key ${submission.idempotencyKey}).`,
     );
   }
   return new InterruptionError(exitCode, "interrupted; nothing was sent.");

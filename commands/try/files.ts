@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 import type { ResultFile, TaskResult } from "../../runtime/results/result.js";
 
-/** A file that was saved. */
 export interface DownloadedFile {
   readonly path: string;
   readonly bytes: number;

@@ -104,9 +104,9 @@ function findField(
 }
 
 /**
- * Converts the texts of a flag to a value that the contract accepts. If the contract accepts no
- * conversion, prefers a value of the right type. Throws with exit code 2 if the flag needs a value,
- * or takes only one.
+ * Converts the texts of a flag to a value that the contract accepts, such as `"5"` to 5. If the
+ * contract accepts no conversion, prefers a value of the right type. Throws with exit code 2 if the
+ * flag needs a value, or takes only one.
  */
 function valueOf(name: string, values: readonly string[], module: ModelModule): unknown {
   const [only] = values;
@@ -124,8 +124,8 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
       `--${name} takes one value, not ${values.length} (${values.map((one) => JSON.stringify(one)).join(", ")}); put quotes around a text with spaces.`,
     );
   }
-  // Prefers the value that was read as JSON if no other value is better. Then a number above the
-  // maximum is reported as too large, not as a text.
+  // If no value is valid, prefers the value that was read as JSON, unless another value is better.
+  // Then `--duration 999` is reported as too large, not as a text.
   const at =
     best === 0
       ? marks.indexOf(0)

@@ -26,7 +26,6 @@ interface Target extends Gateway {
   readonly close?: () => Promise<void>;
 }
 
-/** Runs the command and returns its exit code. */
 export const runTry = command(LINE, async ({ flags, words: [model = ""], fields }, context) => {
   const { insecure = false } = flags;
   const live = liveGateway(context.env, { ...(await loadConfig(context.cwd)), insecure });
@@ -132,7 +131,6 @@ const taskIdsOf = (result: TaskResult): readonly [string, ...string[]] => {
 const isLoopback = (baseUrl: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
 
-/** A finished task, and its saved files. */
 interface TaskOnDisk {
   readonly result: TaskResult;
   readonly files: readonly DownloadedFile[];

@@ -9,7 +9,6 @@ export interface CatalogEntry {
   readonly raw: unknown;
 }
 
-/** The model catalog of a gateway. */
 export interface Catalog {
   readonly entries: readonly CatalogEntry[];
   readonly byId: ReadonlyMap<string, CatalogEntry>;
@@ -51,13 +50,13 @@ export function catalogFromSaved(bytes: Uint8Array): Catalog {
   try {
     top = JSON.parse(new TextDecoder("utf-8").decode(bytes));
   } catch {
-    throw new MalformedCatalogError("it is not valid JSON");
+    throw new MalformedCatalogError("the catalog is not valid JSON");
   }
   const data = getMember(top, "data");
   if (Array.isArray(data)) return catalogOf(data, bytes);
   if (getMember(top, "lockVersion") !== undefined) return catalogOf(entriesOfLock(top));
   throw new MalformedCatalogError(
-    'it is not an answer of /v1/models?expand=parameters (an object with a "data" array), nor the contracts.lock.json of an SDK',
+    'the catalog is neither an answer of /v1/models?expand=parameters (an object with a "data" array) nor the contracts.lock.json of an SDK',
   );
 }
 

@@ -41,7 +41,7 @@ export function catalogRoutes(app: App, service: Service): void {
     const model = c.req.query("model");
     if (model === undefined) {
       callerOf(service, c);
-      throw invalid("model is required, as a query parameter", "model");
+      throw invalid('The query parameter "model" is required', "model");
     }
     return answerSchema(service, c, model);
   });

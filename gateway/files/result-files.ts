@@ -35,7 +35,7 @@ export function resultFileRoutes(app: App, service: Service): void {
     if (resultFile === "never") return missing();
     if (resultFile === "gone")
       return gone(
-        "This result file has expired, because expires_at of its task is past; create a new task",
+        'This result file has expired, because the time "expires_at" of its task has passed; create a new task',
       );
     return servedBytes(bytesOf(resultFile.sample), resultFile.mime, c.req.header("range"));
   });

@@ -4,8 +4,8 @@ import { json } from "../http/answer.js";
 
 /**
  * Returns a response with the bytes in `range`, the Range header of the request. Returns all bytes
- * if the header is missing or has another form, and a 416 if the range contains no byte of the
- * file.
+ * if the header is missing, or has another form than `bytes=0-99` or `bytes=100-`. Returns a 416 if
+ * the range contains no byte of the file.
  */
 export function servedBytes(bytes: Uint8Array, mime: string, range: string | undefined): Response {
   const headers: Record<string, string> = { "content-type": mime, "accept-ranges": "bytes" };

@@ -50,21 +50,21 @@ async function filePart(c: RouteContext): Promise<File> {
   const type = c.req.header("content-type") ?? "";
   if (body === undefined) throw tooLarge();
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw invalid("The body must be multipart/form-data with a part named file", "file");
+    throw invalid('The body must be multipart/form-data with a part named "file"', "file");
   }
   let form: FormData;
   try {
     const copy = new Response(new Uint8Array(body), { headers: { "content-type": type } });
     form = await copy.formData();
   } catch {
-    throw invalid("The body is not valid multipart/form-data; send a part named file", "file");
+    throw invalid('The body is not valid multipart/form-data; send a part named "file"', "file");
   }
   const file = form.get("file");
   if (file === null || typeof file === "string") {
-    throw invalid("The part named file is missing, or has no file name", "file");
+    throw invalid('The part "file" is missing, or has no file name', "file");
   }
   if (file.size > MAX_FILE_BYTES) throw tooLarge();
-  if (file.size === 0) throw invalid("The part named file is empty", "file");
+  if (file.size === 0) throw invalid('The part "file" is empty', "file");
   return file;
 }
 

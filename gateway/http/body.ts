@@ -22,8 +22,8 @@ const MAX_DEPTH = 200;
  * @throws RefusalError 400 if the body cannot be read to its end.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
-  // If the request names an allowed length, its body is read at once, because a stream costs more
-  // time than all other work for the request.
+  // A body of an allowed Content-Length is read at once. Reading it as a stream costs more time
+  // than all other work for the request.
   if (Number(request.headers.get("content-length") ?? Infinity) <= limit) {
     const bytes = new Uint8Array(await request.arrayBuffer().catch(unreadable));
     return bytes.byteLength > limit ? undefined : bytes;
@@ -53,8 +53,8 @@ function unreadable(): never {
 /**
  * Returns the JSON object in the request body.
  *
- * @throws RefusalError 413 if the body is too large. 400 for any other body, or a wrong
- * Content-Type.
+ * @throws RefusalError 413 if the body is too large. 400 if the body is no JSON object in UTF-8, if
+ * the body is nested too deeply, or if the Content-Type is wrong.
  */
 export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
   const type = c.req.header("content-type") ?? "";

@@ -1,6 +1,5 @@
 // The client of a request. A separate file, so that its users do not need hono's types.
 
-/** The client that sent a request. */
 export interface Peer {
   readonly ip: string;
   /**

@@ -35,7 +35,6 @@ export interface Service {
   readonly tasks: TaskStore;
   readonly textCalls: Latest<TextCall>;
   readonly creates: Latest<Create>;
-  /** The models that honour the Idempotency-Key header. */
   readonly idempotencyScope: IdempotencyScope;
   readonly idempotency: Recent<KeyOutcome>;
   readonly scenarios: ScenarioBook;
@@ -134,7 +133,7 @@ export interface TextCall {
   readonly micros: number;
 }
 
-/** An export of call details. The file can be downloaded from `readyAt` on. */
+/** An export of call details to a file. */
 export interface Export {
   readonly format: "csv" | "xlsx";
   readonly bytes: Uint8Array;

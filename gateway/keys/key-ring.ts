@@ -80,6 +80,8 @@ function digest(secret: string): string {
 function instant(value: string | number): number {
   const ms = typeof value === "number" ? value : Date.parse(value);
   if (Number.isNaN(ms))
-    throw new InvalidKeyError("expiresAt must be an ISO time or Unix milliseconds");
+    throw new InvalidKeyError(
+      'The field "expiresAt" of an API key must be an ISO time or Unix milliseconds',
+    );
   return ms;
 }

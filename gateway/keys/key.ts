@@ -60,14 +60,13 @@ export function addressList(texts: readonly string[]): BlockList {
       list.addSubnet(address, Number.parseInt(prefix, 10), isIPv6(address) ? "ipv6" : "ipv4");
     } catch {
       throw new InvalidKeyError(
-        `${JSON.stringify(text)} is neither an IP address nor a CIDR range such as 10.0.0.0/8`,
+        `In the field "ips" of an API key, ${JSON.stringify(text)} is neither an IP address nor a CIDR range such as 10.0.0.0/8`,
       );
     }
   }
   return list;
 }
 
-/** Returns true if an IP address is in a list. */
 export function includesAddress(list: BlockList, ip: string): boolean {
   // A dual-stack socket reports an IPv4 client as ::ffff:a.b.c.d.
   const plain = ip.replace(/^::ffff:/, "");

@@ -13,7 +13,6 @@ export interface Entry {
   readonly task?: string;
 }
 
-/** The money ledger of one gateway. */
 export interface Ledger {
   post(entry: Entry): void;
   balance(account: string): number;

@@ -60,7 +60,7 @@ export interface PriceList {
 
 /** Documented price rules of one model (contracts/README.md, Facts of prices). */
 export interface PriceFacts {
-  /** The resolution name in the price list, by the requested name in lower case. */
+  /** Maps a requested resolution in lower case to its name in the price list: `pro` → `1080p`. */
   readonly aliases?: Readonly<Record<string, string>>;
   /** Price factors, by field name. A factor applies if the field is true. */
   readonly factors?: Readonly<Record<string, number>>;

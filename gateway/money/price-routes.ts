@@ -17,7 +17,7 @@ export function priceRoutes(app: App, service: Service): void {
     const pricing = tokenPrice(service.prices, model);
     if (pricing === undefined) {
       // Assumption: a model without a token price is answered with 404. The documents show no answer.
-      const message = `${JSON.stringify(model.slice(0, 100))} has no token price; media models are in /api/pricing/models/all`;
+      const message = `${JSON.stringify(model.slice(0, 100))} has no token price; GET /api/pricing/models/all lists the prices of media models`;
       throw refused(404, message, { code: "price_not_found", param: "model" });
     }
     const { unit, effective_rates } = pricing;

@@ -73,7 +73,7 @@ export const OPERATIONS: readonly MusicOperation[] = [
         format: FORMATS.find((format) => format === audio_format) ?? "mp3",
       };
       // Assumption: a task makes two tracks. The documents do not show the number. But their field
-      // audio_index selects a track, and would have no use with a single track.
+      // audio_index selects a track of a task, so a task can have several.
       return [newClip(service, at, clip), newClip(service, at, clip)];
     },
   },

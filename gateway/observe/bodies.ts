@@ -11,12 +11,11 @@ export const MOST_BODIES = 200;
 const MOST_BYTES = 65_536;
 
 /**
- * A longer body is stored up to this number of bytes, so that a key that is only partly in the
- * shown bytes can be found and masked.
+ * A longer body is stored up to this number of bytes, which is more than is shown. So a key at the
+ * end of the shown bytes is stored whole, and can be masked.
  */
 const MOST_STORED_BYTES = MOST_BYTES + 4_096;
 
-/** The bodies of one request and of its answer. */
 export interface Bodies {
   readonly request: Body | undefined;
   readonly answer: Body | undefined;
@@ -129,7 +128,10 @@ function logged(body: Body | undefined, maskKeys: (text: string) => string) {
   return { ...typed, bytes, text: withoutEnd(masked, stored - MOST_BYTES), isCut: true as const };
 }
 
-/** Removes the last `count` bytes, where the beginning of a key may be. Returns at most 64 KB. */
+/**
+ * Removes the last `count` bytes, because a key that is cut off there was not masked. Returns at
+ * most 64 KB.
+ */
 function withoutEnd(text: string, count: number): string {
   const bytes = Buffer.from(text);
   return decodeStart(bytes.subarray(0, Math.min(MOST_BYTES, Math.max(0, bytes.length - count))));

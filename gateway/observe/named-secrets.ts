@@ -1,5 +1,5 @@
-// Masks values with the name of a secret, such as `api_key`. Works for keys that the gateway does
-// not know.
+// Masks secrets by the name before them, such as `api_key` in `?api_key=abc`. So a key of another
+// service is masked too.
 
 const NAMES = "(?:x-)?api[_-]?key|(?:access[_-]?|refresh[_-]?)?token|secret|password|authorization";
 

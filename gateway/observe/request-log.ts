@@ -4,7 +4,6 @@ import type { KeyRing } from "../keys/key-ring.js";
 import { createBodies, type Bodies, type LoggedBodies } from "./bodies.js";
 import { maskQuerySecrets } from "./named-secrets.js";
 
-/** A request in the log. */
 export interface LoggedRequest {
   readonly n: number;
   /** Unix milliseconds of the gateway's clock. */

@@ -10,8 +10,8 @@ import type { Scenario } from "./scenario.js";
 
 /**
  * Applies the first scenario that matches, and counts no other scenario as used. Returns
- * `undefined` if none matches. Without `real`, the scenario answers before the request takes
- * effect. With `real`, the answer of the route, the scenario changes this answer.
+ * `undefined` if none matches. `real` is the answer of the route, which the scenario changes.
+ * Without `real`, the scenario answers before the request takes effect.
  */
 export async function applyScenario(
   offers: readonly Offer[],
@@ -76,7 +76,7 @@ function refusalOf(scenario: Scenario, path: string, now: number): Refusal {
   return {
     status,
     type: TYPE_OF[status] ?? "error",
-    message: `Scenario "${scenario.text}"`,
+    message: `Simulated by the scenario "${scenario.text}"`,
     ...(isUsage && status === 503 ? { code: "usage_unavailable" } : {}),
     headers: retryAfter(scenario, now),
   };
@@ -110,7 +110,8 @@ function htmlPage(status: number): Response {
 }
 
 function bodyWithCode(code: number): Response {
-  const error = { message: `Scenario body-code ${code}`, type: TYPE_OF[code] ?? "error", code };
+  const message = `Simulated by the scenario "body-code ${code}"`;
+  const error = { message, type: TYPE_OF[code] ?? "error", code };
   const text = JSON.stringify({ code, error });
   const headers = { "content-type": "application/json" };
   return withBody(new Response(text, { headers }), "application/json", text);

@@ -1,6 +1,5 @@
 // Connection faults, and their simulation for a caller in this process.
 
-/** A fault of the network connection. */
 export type Fault = "reset" | "stall-headers" | "stall-body" | "truncate";
 
 /** An HTTP answer, and the connection fault that a scenario adds to it. */

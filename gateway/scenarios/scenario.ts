@@ -1,6 +1,8 @@
 // Parses scenarios, which are simulated faults. The syntax of a scenario:
 //
 // `name words… [xN | always] [before | after | after DURATION]`
+//
+// Example: `429 x2 after 1s` answers two requests with the status 429 and `Retry-After: 1`.
 import { parseDuration, DURATION } from "../instance/clock.js";
 
 export interface Scenario extends Omit<ScenarioRow, "takes"> {
@@ -99,7 +101,7 @@ interface ScenarioRow {
   readonly kind: ScenarioKind;
   /** Pattern of the words that may follow the name. */
   readonly takes: RegExp;
-  /** Default time of the answer's change: before or after the request takes effect. */
+  /** Whether the answer changes before or after the request takes effect, by default. */
   readonly when?: "before" | "after";
   /** True if the scenario changes an answer body. Then `before` is impossible. */
   readonly needsBody?: true;

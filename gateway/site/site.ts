@@ -31,8 +31,8 @@ const DIRECTIVES = {
 };
 
 /**
- * Extra directives for single pages. Redoc, which renders `reference.html`, writes inline styles
- * and starts a search worker from a blob.
+ * Directives for single pages, which override `DIRECTIVES`. Redoc renders `reference.html`: it
+ * writes inline styles, and starts a search worker from a blob.
  */
 const PAGE_DIRECTIVES = new Map<string, Readonly<Record<string, string>>>([
   ["reference.html", { "style-src": "'unsafe-inline'", "worker-src": "blob:" }],
@@ -50,8 +50,8 @@ const HEADERS = {
 };
 
 /**
- * Answers a request for a static file; `undefined` if there is no such file, and for requests to
- * the service.
+ * Answers a GET request for a static file. Returns `undefined` for other methods, for paths of the
+ * API, and if there is no such file.
  */
 export async function siteAnswer(
   { site, keys }: Pick<GatewayOptions, "site" | "keys">,
@@ -65,8 +65,8 @@ export async function siteAnswer(
   const name = pathname === "/" ? "index" : pathname.slice(1);
   const path = name.includes(".") ? name : `${name}.html`;
   if (path === "gateway.json") {
-    // A user's own API key may be valid elsewhere, so no page gets it. Then pages cannot run
-    // models.
+    // A user's own API key may also be valid for another service, so pages get `null` instead. They
+    // cannot run models without a key.
     if ((keys?.[0]?.key ?? DEFAULT_KEY) !== DEFAULT_KEY) return json(null);
     return json({ apiKey: DEFAULT_KEY, scenarios: OFFERED });
   }

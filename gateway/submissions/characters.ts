@@ -9,7 +9,6 @@ import { submit } from "./submit.js";
 /** Assumption: the endpoint accepts any JSON object. `name` is the character's name. */
 const CHARACTERS_ENDPOINT = "/v1/characters/generations";
 
-/** Adds the create route for characters. taskRoutes adds GET /v1/characters_tasks/{task_id}. */
 export function characterRoutes(app: App, service: Service): void {
   app.post(CHARACTERS_ENDPOINT, (c) => {
     const key = callerOf(service, c);

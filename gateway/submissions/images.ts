@@ -59,10 +59,7 @@ function batchSize({ n = 1 }: Readonly<Record<string, unknown>>): number | undef
   return isSize ? n : undefined;
 }
 
-/**
- * Returns the refusal of an invalid `n`, because making one image by default would hide the
- * mistake.
- */
+/** Refuses an invalid `n`. If the task made one image instead, the mistake would stay hidden. */
 function wrongBatch(body: Readonly<Record<string, unknown>>): Refusal | undefined {
   if (batchSize(body) !== undefined) return undefined;
   return invalid(`n must be an integer from 1 to ${MAX_BATCH}`, "n").refusal;

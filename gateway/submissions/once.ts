@@ -9,7 +9,6 @@ import { offerOf, type Offer } from "../scenarios/book.js";
 import { ruleFilesAbout } from "../validation/rule-check.js";
 import { responseOf, type StoredAnswer } from "./acknowledge.js";
 
-/** Returns the SHA-256 of a request body, in hex. */
 export function bodyHash(body: Uint8Array): string {
   return hash("sha256", body, "hex");
 }
@@ -44,7 +43,7 @@ export function onceByKey(
   // the model ignores the key.
   const isRead = counts || c.req.path.startsWith("/v1/videos/");
   if (key !== undefined && isRead && !/^[\x21-\x7e]{1,191}$/.test(key)) {
-    throw invalid("Idempotency-Key must be 1 to 191 visible ASCII characters", "Idempotency-Key");
+    throw invalid("Idempotency-Key must have 1 to 191 visible ASCII characters", "Idempotency-Key");
   }
   assertStore(offers);
   if (key === undefined || !counts) return responseOf(execute(undefined));
@@ -77,12 +76,11 @@ function bendOutcome(record: KeyOutcome, offers: readonly Offer[]): void {
   record.retryAfter = Math.ceil(waitMs / 1000);
 }
 
-/** Refuses the create request if the scenario `store-down` applies. */
 function assertStore(offers: readonly Offer[]): void {
   if (offerOf(offers, "store-down")?.use() !== true) return;
-  throw conflict("idempotency_unavailable", "The request was not executed; send it again later", {
-    status: 503,
-  });
+  const message =
+    "The store of idempotency keys is not available, so the request was not executed; send it again later";
+  throw conflict("idempotency_unavailable", message, { status: 503 });
 }
 
 function replay(record: KeyOutcome, digest: string): Response {

@@ -24,8 +24,8 @@ export interface Submission {
   /** The request body, unchanged. */
   readonly body: Readonly<Record<string, unknown>>;
   /**
-   * Returns the refusal of an invalid request. `publicBody` is the body with a public origin in
-   * this gateway's URLs.
+   * Returns the refusal of an invalid request. In `publicBody`, the URLs of this gateway's files
+   * have a public host, because validation refuses local URLs.
    */
   readonly refusal: (publicBody: Readonly<Record<string, unknown>>) => Refusal | undefined;
   readonly product: (plan: TaskPlan) => Product;
@@ -35,7 +35,6 @@ export interface Submission {
   readonly price: (product: Product, plan: TaskPlan) => number;
 }
 
-/** Answers a create request. */
 export function submit(service: Service, c: RouteContext, submission: Submission): Response {
   return onceByKey(service, c, submission, (idempotencyKey) =>
     execute(service, c, submission, idempotencyKey),

@@ -1,5 +1,5 @@
-// The task record that task queries answer, with the result (1-core.md, Task record;
-// 3-music-and-text.md, Resources).
+// The task record, which is the answer to a task query, and the result in it (1-core.md, Task
+// record; 3-music-and-text.md, Resources).
 import { seconds } from "../instance/clock.js";
 import { toCredits, toUsd } from "../money/ledger.js";
 import { NO_STATUS, progressAt, statusAt, type MusicClip, type Task } from "./task.js";
@@ -12,7 +12,7 @@ export function taskRecord(task: Task, now: number, origin: string): Record<stri
   const { created, end } = task.timeline;
   const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);
   // A scenario (a simulated fault) may replace the word in the field `status` of the answer. The
-  // other fields keep following the real status, except that the word `unknown` hides the result.
+  // other fields follow the real status, but the word `unknown` also hides the result.
   const status = word === "unknown" ? word : statusAt(task, now);
   // Assumption: every record has cost and actual_time. The cost is 0 until the task is charged.
   const cost = status === "completed" ? task.price : 0;

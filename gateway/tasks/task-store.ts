@@ -101,7 +101,7 @@ interface Queue {
   size(): number;
 }
 
-// Creates a queue. Most tasks end in order of arrival, so a search from the back is short.
+// Most tasks end in order of arrival, so `add` searches for the place from the back.
 function createQueue(): Queue {
   let tasks: Task[] = [];
   let headIndex = 0;

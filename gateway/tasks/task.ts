@@ -48,7 +48,6 @@ export interface TaskPlan {
   readonly failure?: string;
   /** Milliseconds added to the duration. With Infinity the task never ends. */
   readonly extraMs?: number;
-  /** Changes to the next poll answers. */
   readonly bends?: readonly PollBend[];
   /** Status to show after the task's end. `NO_STATUS` leaves out the field `status`. */
   readonly endWord?: string;

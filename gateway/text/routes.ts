@@ -23,7 +23,7 @@ export function textRoutes(app: App, service: Service): void {
     if (!service.catalog.byId.has(model) && key.models?.has(model) !== true) {
       throw refused(
         404,
-        `There is no model ${JSON.stringify(model.slice(0, 100))}; GET /v1/models lists the models of the key`,
+        `There is no model ${JSON.stringify(model.slice(0, 100))}; GET /v1/models lists the models of your API key`,
         NOT_FOUND,
       );
     }
@@ -47,7 +47,8 @@ function callOf(call: string): { model: string; method: string } {
   const colon = call.lastIndexOf(":");
   const method = call.slice(colon + 1);
   if (colon < 1 || !METHODS.includes(method)) {
-    throw refused(404, "The method must be generateContent or streamGenerateContent", NOT_FOUND);
+    const message = 'The path must end with ":generateContent" or ":streamGenerateContent"';
+    throw refused(404, message, NOT_FOUND);
   }
   return { model: call.slice(0, colon), method };
 }
@@ -83,14 +84,13 @@ interface TextAnswer {
   readonly finishReason: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Input tokens by modality, such as text and image. */
+  /** Input tokens by modality, such as `TEXT` and `VIDEO`. */
   readonly details: readonly { readonly modality: string; readonly tokenCount: number }[];
 }
 
 /** Assumption: number of tokens for one file. The documents do not show it. */
 const FILE_TOKENS = 258;
 
-/** Makes the answer to a valid request body. */
 function answerText(
   body: Readonly<Record<string, unknown>>,
   finishReason: string | undefined,

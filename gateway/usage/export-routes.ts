@@ -39,7 +39,7 @@ export function exportRoutes(app: App, service: Service): void {
     const key = callerOf(service, c);
     const { format = "csv" } = jsonBody(c);
     if (format !== "csv" && format !== "xlsx") {
-      throw invalid("format must be csv or xlsx", "format");
+      throw invalid('format must be "csv" or "xlsx"', "format");
     }
     const { at } = c.env.trace;
     const rows = callDetails(service, key.id, at);

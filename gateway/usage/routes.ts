@@ -40,8 +40,9 @@ function answer(service: Service, c: RouteContext): Response {
   }
   const parameters = new URL(c.req.url).searchParams;
   const query = readUsageQuery(parameters, at);
-  // "Identical parameters" (1-core.md, Limits): an explicit default equals an absent parameter.
-  // `start` and `end` are compared as sent, because their defaults change with the clock.
+  // Makes the cache key. A parameter that has its default value counts as absent ("Identical
+  // parameters", 1-core.md, Limits). `start` and `end` are compared as sent, because their defaults
+  // change with the clock.
   const interval = ["start", "end"].map((side) => parameters.get(side) || "now");
   const { models, groupBy, tz, scope } = query;
   const name = JSON.stringify([key.id, interval, models, groupBy, tz, scope]);

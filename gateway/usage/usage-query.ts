@@ -6,7 +6,6 @@ import { seconds } from "../instance/clock.js";
 const GROUPINGS = ["none", "model", "date", "model,date"] as const;
 const SCOPES = ["key", "account"] as const;
 
-/** The parsed parameters of a usage query. */
 export interface UsageQuery {
   /** First second of the interval, in Unix seconds. */
   readonly start: number;
@@ -27,17 +26,20 @@ const MAX_MODELS = 50;
 export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQuery {
   const { start, end } = rangeOf(parameters, now);
   const tz = parameters.get("tz") || "Asia/Shanghai";
-  if (!isTimeZone(tz))
-    throw refused(400, "tz must be an IANA time zone name", { code: "invalid_tz" });
+  if (!isTimeZone(tz)) {
+    throw refused(400, 'tz must be an IANA time zone name, such as "Europe/Berlin"', {
+      code: "invalid_tz",
+    });
+  }
   const groupBy = GROUPINGS.find((word) => word === (parameters.get("group_by") || "none"));
   if (groupBy === undefined) {
-    throw refused(400, 'group_by must be none, model, date or "model,date"', {
+    throw refused(400, 'group_by must be "none", "model", "date" or "model,date"', {
       code: "invalid_group_by",
     });
   }
   const scope = SCOPES.find((word) => word === (parameters.get("scope") || "key"));
   if (scope === undefined)
-    throw refused(400, "scope must be key or account", { code: "invalid_scope" });
+    throw refused(400, 'scope must be "key" or "account"', { code: "invalid_scope" });
   const models = (parameters.get("model") ?? "")
     .split(",")
     .map((model) => model.trim().toLowerCase())
@@ -48,8 +50,8 @@ export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQ
 }
 
 function rangeOf(parameters: URLSearchParams, now: number): { start: number; end: number } {
-  // The current second is not included. Its amounts appear a second later ("usually within 1
-  // second").
+  // By default, the interval ends before the current second, because the documents promise its
+  // amounts only "usually within 1 second".
   const end = instantOf(parameters, "end") ?? seconds(now);
   const start = instantOf(parameters, "start") ?? end - DAY;
   if (end <= start) throw refused(400, "end must be later than start", { code: "invalid_range" });
@@ -62,7 +64,7 @@ function instantOf(parameters: URLSearchParams, name: "start" | "end"): number |
   if (text === null || text === "") return undefined;
   const seconds = parseInstant(text);
   if (seconds !== undefined) return seconds;
-  const message = `${name} must be Unix seconds or RFC 3339 with an offset (a literal + is written %2B)`;
+  const message = `${name} must be Unix seconds, or RFC 3339 with an offset; write "+" as "%2B"`;
   throw refused(400, message, { code: `invalid_${name}` });
 }
 

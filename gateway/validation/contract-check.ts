@@ -15,7 +15,7 @@ export type ContractCheck = (body: unknown) => Complaints;
 
 /**
  * Returns a function that checks a body. Schemas of a saved catalog are untrusted. If ajv throws,
- * there is "no server-side field validation for that model".
+ * every body is valid, as there is "no server-side field validation for that model".
  */
 export function contractCheck(schema: unknown): ContractCheck {
   const whole = compileSchema(schema);

@@ -63,7 +63,7 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
     return { ...about(first, ""), message: `${amount} one of these is required: ${fieldNames}` };
   }
   // If all errors inside the value are about the same field, these errors help the caller most.
-  // Errors at the value itself are left out, because a branch that accepts only null fails there.
+  // Errors at the value itself are left out: a branch of another type, such as `null`, causes them.
   const deeper = inner.filter(({ instancePath }) => instancePath !== at);
   const places = new Set(deeper.map(({ instancePath }) => instancePath));
   if (places.size === 1) return describeErrors(deeper);

@@ -1,6 +1,5 @@
 // Finds values in a request body by paths with slashes, such as `multi_prompt/*/duration`.
 
-/** Returns true for a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,9 @@
 // Checks that a URL is public: its host is not private or reserved (2-video.md, Common). Uses no
 // DNS.
 import { BlockList, isIP } from "node:net";
-/** A URL scheme that a field may accept. */
 export type Scheme = "http" | "https";
 
-/** IPv4 networks without public hosts (IANA): private, for examples, and for tunnels. */
+/** IPv4 networks without public hosts (IANA), such as private, loopback and multicast networks. */
 const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -33,7 +32,7 @@ for (const [network, bits] of SPECIAL_IPV4) {
   const [a = 0, b = 0, c = 0, d = 0] = network.split(".").map(Number);
   const [high, low] = [(a * 256 + b).toString(16), (c * 256 + d).toString(16)];
   special.addSubnet(network, bits, "ipv4");
-  // The same networks as IPv6 addresses of NAT64 and 6to4.
+  // NAT64 and 6to4 embed an IPv4 address in an IPv6 address, so their forms are refused too.
   special.addSubnet(`64:ff9b::${high}:${low}`, 96 + bits, "ipv6");
   special.addSubnet(`2002:${high}:${low}::`, 16 + bits, "ipv6");
 }
@@ -47,7 +46,6 @@ unicast.addSubnet("2000::", 3, "ipv6");
 unicast.addSubnet("::ffff:0:0", 96, "ipv6");
 unicast.addSubnet("64:ff9b::", 96, "ipv6");
 
-/** Returns true if a text is a public URL with an allowed scheme. */
 export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
   const [, scheme = "", authority = ""] = /^([a-z]+):\/\/([^/?#]*)/i.exec(text) ?? [];
   if (!schemes.some((allowedScheme) => allowedScheme === scheme.toLowerCase())) return false;

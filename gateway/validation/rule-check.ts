@@ -39,12 +39,11 @@ export function ruleFilesAbout(files: readonly RuleFile[], name: string): readon
   return index.get(name) ?? [];
 }
 
-/** Returns the documented price rules of a model or an operation. */
+/** Returns the documented price rules of a model or an operation; `{}` if there are none. */
 export function priceFacts(files: readonly RuleFile[], name: string): PriceFacts {
   return ruleFilesAbout(files, name).find(({ facts }) => facts?.pricing)?.facts?.pricing ?? {};
 }
 
-/** Returns a function that checks a body against a rule. */
 export function ruleCheck(rule: Rule): RuleCheck {
   const validate = ajv.compile(rule.schema);
   return (body, context) => {

@@ -67,8 +67,8 @@ export function adviceOn(
 ): Advice | undefined {
   const field = fieldOf(path);
   const modelChanges = changes.all.filter((each) => each.class === "major" && each.model === id);
-  // Finds a change of a field directly inside the object at `path`. `isWritten` tells whether the
-  // app sets this field.
+  // Finds a change of a field directly inside the object at `path`. `isWritten` is true to search
+  // the fields that the app sets, and false for the other fields.
   const parts = (kinds: RegExp, isWritten: boolean) =>
     modelChanges.find((each) => {
       const name = nameIn(field, each.field);

@@ -237,7 +237,7 @@ export interface Fault {
 }
 
 // Error 1309 is about top-level `await` in a CommonJS file, and error 1470 about `import.meta`
-// there. They are ignored, because ts-morph treats ES modules as CommonJS and reports them wrongly.
+// there. ts-morph treats ES modules as CommonJS, so it reports both errors wrongly.
 const OF_MODULES: ReadonlySet<number> = new Set([1309, 1470]);
 
 /**

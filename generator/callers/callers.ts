@@ -58,7 +58,6 @@ export interface CallersQuestion {
   readonly exports: unknown;
 }
 
-/** Finds the call sites that a catalog change breaks. Writes nothing. */
 export function callersOf(question: CallersQuestion): Callers {
   const { app, morph, cwd, before, after } = question;
   const types = requestTypes(app, before);

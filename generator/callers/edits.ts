@@ -58,7 +58,7 @@ export function withName(node: Node, name: string, { Node }: Morph): Edit {
 }
 
 /**
- * Returns the edits that replace a model id. If the literal is the import path of the model's
+ * Returns the edits that replace a model id. If the mention is the import path of the model's
  * module, the edits rename the imported types too.
  */
 export function withModel(mention: ModelMention, to: string, morph: Morph): readonly Edit[] {
@@ -99,7 +99,7 @@ const namesIn = (file: SourceFile, name: Node, { Node }: Morph): readonly Node[]
       ]
     : [name];
 
-/** Returns the text with all edits applied. */
+/** Applies edits to a text. The positions of all edits are positions in the original text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = text;
   for (const { start, end, text: put } of inOrder(edits).reverse()) {

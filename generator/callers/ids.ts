@@ -141,8 +141,8 @@ class Search {
 const isModuleName = (node: Node): boolean =>
   /^((Import|Export)Declaration|CallExpression)$/.test(node.getParent()?.getKindName() ?? "");
 
-// Finds the model of an import path, which is a subpath of the SDK or a relative path of its
-// module. Returns undefined for all other paths.
+// Finds the model that an import path names, such as `gateway-sdk/models/x` or `./models/x.js`.
+// Returns undefined for all other paths.
 function moduleOf(
   path: string,
   sdkName: string,

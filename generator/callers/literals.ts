@@ -77,5 +77,4 @@ export function isCountRefused(
   return takes(before).includes(true) && now.length > 0 && !now.includes(true);
 }
 
-/** Checks whether a value is an object or a list. */
 export const isCompound = (value: Json): boolean => isJsonObject(value) || isJsonArray(value);

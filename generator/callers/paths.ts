@@ -10,13 +10,13 @@ import type { Step } from "../compare/diff/words.js";
 
 /** The field names, listed strings and schema nodes at one path of a request. */
 export interface PathFacts {
-  /** Field name → comparison keys of the nodes that describe the field. */
+  /** Field name → keys of the nodes that describe the field. Equal nodes have equal keys. */
   readonly fields: Map<string, Set<string>>;
-  /** The string values that the schema lists for the path. */
+  /** The string values that the schema lists for the path, for example in an `enum`. */
   readonly words: Set<string>;
   /**
-   * The nodes that describe a value at the path. A union is left out, because its members are here.
-   * Nodes inside conditions are left out too.
+   * The nodes that describe a value at the path. This list has the members of a union instead of
+   * the union. It has no nodes of conditions.
    */
   readonly nodes: Node[];
 }
@@ -116,7 +116,7 @@ function partsOf(node: Node): readonly NodePart[] {
   }
 }
 
-// Returns the comparison key of a node. If the node has references, the key also contains the
+// Returns a key that equal nodes share. If the node has references, the key also contains the
 // definitions of the tree.
 function contentKey(node: Node, tree: Tree): string {
   const key = keyOf(resolveNode(node, tree));

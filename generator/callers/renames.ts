@@ -20,7 +20,6 @@ export interface Sides {
   readonly renames: Renames;
 }
 
-/** Collects the paths of both request versions, and finds the renames. */
 export function sidesOf(
   old: ComparableRequest,
   now: ComparableRequest,

@@ -1,4 +1,4 @@
-// Finds the field of a request to which code of an app belongs. The SDK's types of the code show
+// Finds the request field that code of an app reads or writes. The SDK types of the code identify
 // the request and the path of the field.
 import type { Node, Symbol, Type } from "ts-morph";
 import type { ComparableContracts } from "../compare/diff/comparable.js";
@@ -121,7 +121,7 @@ function only(
 
 // Returns the members of a union or an intersection; any other type is its own only member. With
 // `isWhole`, an intersection stays one type, and types that are no objects are omitted. Always
-// omits types that exist only for completion in editors.
+// omits an intersection with a string literal, such as `"x" & {}`, because it is no request.
 function partsOf(type: Type, isWhole = false): readonly Type[] {
   if (type.isUnion()) return type.getUnionTypes().flatMap((each) => partsOf(each, isWhole));
   if (!type.isIntersection()) return isWhole && !type.isObject() ? [] : [type];

@@ -72,7 +72,7 @@ async function git(tsconfig: string, args: readonly string[]): Promise<string> {
   const options = { cwd: dirname(tsconfig), maxBuffer: 64 * 1024 * 1024 };
   try {
     // Without the first setting, a repository could start another program. With the second, git
-    // does not escape the letters of a path.
+    // does not escape letters such as `ü` in a path.
     const settings = ["-c", "core.fsmonitor=false", "-c", "core.quotePath=false"];
     const { stdout } = await run("git", [...settings, ...args], options);
     return stdout;

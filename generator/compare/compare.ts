@@ -58,7 +58,6 @@ export async function versionSdk(
   };
 }
 
-/** The options of a comparison. */
 export interface ComparisonOptions {
   /**
    * The filters of the run. A model of the SDK counts as lost only if the filters select it,

@@ -162,7 +162,7 @@ function responsesOf(all: readonly EndpointAnswers[]): { readonly responses: Jso
       });
     }
     responses.set(`${schema}.default`, {
-      description: "Another refusal; the documents do not list all of them.",
+      description: "A refusal with another status; the API documents do not list all of them.",
       content: contentOf(schema),
     });
   }
@@ -177,5 +177,8 @@ const contentOf = (schema: string, example?: Json): JsonObject => ({
 });
 
 const RETRY_AFTER = {
-  "Retry-After": { description: "Seconds to wait, if it is sent.", schema: { type: "integer" } },
+  "Retry-After": {
+    description: "Seconds to wait before the next request. Some answers lack this header.",
+    schema: { type: "integer" },
+  },
 };

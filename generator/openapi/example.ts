@@ -29,9 +29,9 @@ export function exampleOf(
   return request !== undefined && isAccepted(request, contract) ? request : undefined;
 }
 
-// Replaces the model of an example by a listed model without a contract, unless it already is one.
-// Model ids in the API documents are placeholders. If there is no such model, the field `model` is
-// left out.
+// Sets the model of an example to a listed model without a contract, unless the example already has
+// such a model. Model ids in the API documents are placeholders. If there is no such model, leaves
+// out the field `model`.
 function withListedModel(
   request: JsonObject,
   contract: OperationContract,

@@ -56,4 +56,4 @@ const fieldsOf = (schema: Schema): readonly string[] => [
 
 /** Returns the warning that `place`, such as "the document", omits a model. */
 export const warningOf = ({ id, field }: OmittedModel, place: string): string =>
-  `warning: ${printable(id)} is left out of ${place}, because every JavaScript object has a member ${printable(field ?? id)}. Linters and generators mistake it for the ${field === undefined ? "model" : "field"}. Ask the gateway's operator for another name, or call the model with the SDK`;
+  `warning: the model "${printable(id)}" is left out of ${place}, because every JavaScript object has a member "${printable(field ?? id)}". Linters and generators mistake it for the ${field === undefined ? "model" : "field"}. Ask the gateway's operator for another name, or call the model with the SDK`;

@@ -29,8 +29,8 @@ export function operationOf(
   };
 }
 
-// Lists the models of this catalog as examples of a `model` path parameter. Replaces its documented
-// example unless it is one of them, because documented ids are placeholders.
+// Lists the models of this catalog as examples of a `model` path parameter. Replaces the documented
+// example if this catalog does not have it, because documented ids are placeholders.
 function withModels(parameter: JsonObject, [first, ...others]: readonly string[]): JsonObject {
   const { name, in: place, schema, example } = parameter;
   if (first === undefined || name !== "model" || place !== "path") return parameter;

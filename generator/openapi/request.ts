@@ -20,8 +20,9 @@ import { makeExplicit } from "./explicit.js";
 import { makePortable } from "./portable.js";
 
 /**
- * Returns the component name of a request: its id, then `-request`. A hashed slug replaces an id
- * that has other characters or looks like a slug.
+ * Returns the component name of a request: its id, then `-request`. A slug with a hash, such as
+ * `name-0f3a91bc`, replaces an id that has this form. It also replaces an id with characters other
+ * than letters, digits, `.`, `_` and `-`.
  */
 export function requestName(id: string): string {
   const isName = /^[A-Za-z0-9._-]+$/.test(id) && !hasSlugForm(id);

@@ -26,7 +26,7 @@ export interface Requests {
 }
 
 // The endpoint for models without a contract. `client.untyped` uses the same endpoint. Models of
-// the categories below have an operation instead.
+// the categories in `WITH_OPERATION` use the endpoint of an operation instead.
 const OF_UNTYPED = "/v1/videos/generations";
 const WITH_OPERATION = ["image", "audio", "chat"];
 /** The component name for requests of models without a contract. */

@@ -84,7 +84,7 @@ function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
   });
 }
 
-// Prints the checks of a module as a separate module. Models with the same text share it.
+// Prints the checks of a module as a separate module, which models with the same checks share.
 const checksText = ({ checks }: ModelModule): string =>
   moduleText([
     lines([BANNER, validationImport(checks.imports)]),

@@ -15,7 +15,6 @@ import { printTypes } from "./types/print-types.js";
 import { requestTypes } from "./types/request-types.js";
 import { validatorModule } from "./validator/validator-module.js";
 
-/** The contents of a contract's module. */
 export interface RequestModule<Of extends Contract = Contract> {
   readonly contract: Of;
   readonly types: readonly string[];
@@ -38,7 +37,6 @@ interface Checks {
   readonly names: readonly string[];
 }
 
-/** Makes the contents of a contract's module. */
 export function requestModule<Of extends Contract>(contract: Of): RequestModule<Of> {
   const types = moduleTypes(contract);
   const { imports, declarations, hasRules } = validatorModule(contract);
@@ -65,7 +63,6 @@ export function moduleTypes(contract: Contract): RequestTypes {
   return types;
 }
 
-/** Emits the module file of a contract. */
 export const emitRequestModule = (contract: Contract): EmittedFile =>
   moduleFile(requestModule(contract));
 
@@ -104,9 +101,9 @@ function definitionOf(
   checks: readonly string[],
 ): Code {
   const isModel = contract.kind === "model";
-  // A validator checks JSON, so a type without files is passed too if the request takes files. For
-  // an operation it is the only type: a client infers requests with files from the map of
-  // operations. In web pages, the category of a model decides the type of its results.
+  // The validator checks JSON. So if the request takes files, the type without files is passed too:
+  // `VideoRequest<never>`. An operation gets only this type, because a client finds the type with
+  // files in the map of operations. The category of a model decides the type of results in pages.
   const json = takesFiles ? `${request}<never>` : request;
   const types = isModel
     ? [request, stringLiteral(contract.category), ...(takesFiles ? [json] : [])]

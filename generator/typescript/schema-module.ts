@@ -20,7 +20,6 @@ import { BANNER, moduleText } from "./module-text.js";
 import { commentLines, shortened } from "./text/comment.js";
 import { stringLiteral } from "./text/literal.js";
 
-/** Emits the schema module of a model. */
 export function emitSchemaModule(contract: ModelContract): EmittedFile {
   const schema = withoutModel(publishable(contract.schema));
   const id = commentLines(contract.id).join(" ");

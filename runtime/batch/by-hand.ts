@@ -22,7 +22,7 @@ export interface BatchJobs {
   readonly place: string;
   /** The command-line flag for this folder or queue, such as `--out results`. */
   readonly flag: string;
-  /** A sentence for error messages that explains how a task's result gets saved. */
+  /** A sentence for error messages, such as “A worker saves its result.” */
   readonly saving: string;
   find(id: string): Promise<BatchJob | undefined>;
   ids(): AsyncIterable<string>;
@@ -35,8 +35,8 @@ export interface BatchJobs {
 /**
  * Allows a job to be sent again if its outcome is unknown, or if it was billed and has no files.
  * Calls `agree` with a warning about the cost. If `agree` returns false, changes nothing and
- * returns false. Throws `ConfigurationError` for an unknown id, for any other job, or if the
- * gateway has a task that may belong to the job.
+ * returns false. Throws `ConfigurationError` for an unknown id, for a job in any other state, or if
+ * the gateway has a task that may belong to the job.
  */
 export async function forgetJob(
   jobs: BatchJobs,
@@ -58,9 +58,9 @@ export async function forgetJob(
 }
 
 /**
- * Assigns a task to a job whose outcome is unknown. Throws `ConfigurationError` for an unknown id
- * or any other job, or if another job has the task. With a `client`, also throws if the gateway
- * does not know the task.
+ * Assigns a task to a job whose outcome is unknown. Throws `ConfigurationError` for an unknown id,
+ * for a job in any other state, or if another job has the task. With a `client`, also throws if the
+ * gateway does not know the task.
  */
 export async function adoptTask(
   jobs: BatchJobs,
@@ -163,7 +163,7 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
 
 function endText(job: Job): string {
   const end = job.batch?.status ?? (job.tasks.length === 0 ? undefined : endOf(job));
-  return end === undefined ? "" : ` with the status ${end}`;
+  return end === undefined ? "" : ` with the status "${end}"`;
 }
 
 const tasksOf = ({ tasks }: Job): string => `task ${tasks.map(({ id }) => id).join(", ")}`;
@@ -182,7 +182,6 @@ function warningOf(id: string, { job, usd }: BatchJob): string {
     : `Job ${quotedId}${sent} may have been billed${amount}. Sending it again may bill it again: check usage first.`;
 }
 
-/** Returns whether the gateway has a task. */
 async function gatewayHasTask(client: BatchClient, model = "", taskId: string): Promise<boolean> {
   try {
     await client.model(model).resume(taskId).refresh();

@@ -44,23 +44,29 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
   if (unknown !== undefined) {
     const near = nearest(unknown, FIELDS);
     const hint =
-      near === undefined ? `the allowed fields are ${FIELDS.join(", ")}` : `did you mean ${near}?`;
+      near === undefined
+        ? `the allowed fields are ${FIELDS.join(", ")}`
+        : `did you mean ${JSON.stringify(near)}?`;
     throw new Error(`unknown field ${JSON.stringify(unknown.slice(0, 40))}: ${hint}`);
   }
   const { id = lineName(line), model, request, save } = value;
-  const name = `id must be a text of 1 to ${LONGEST_ID} characters, without control characters`;
+  const name = `the field "id" must be a text of 1 to ${LONGEST_ID} characters, without control characters`;
   must(typeof id === "string" && isName(id) && id.length <= LONGEST_ID, name);
   const isReserved = /^line-\d+$/.test(id) && id !== lineName(line);
   must(
     !isReserved,
     `${JSON.stringify(id)} is reserved for a line without an id. Choose another id`,
   );
-  must(typeof model === "string" && model !== "", "model must be a text with the id of a model");
+  must(
+    typeof model === "string" && model !== "",
+    'the field "model" must be a text with the id of a model',
+  );
   must(
     isObject(request),
-    'request must be an object with the input of the model, such as { "prompt": "A lighthouse" }',
+    'the field "request" must be an object with the input of the model, such as { "prompt": "A lighthouse" }',
   );
-  const saveMessage = "save must be the path of a file below the output folder, without ..";
+  const saveMessage =
+    'the field "save" must be the path of a file below the output folder, without ".."';
   must(save === undefined || (typeof save === "string" && isSavePath(save)), saveMessage);
   if (save !== undefined) checkSave(save, id);
   return { line, id, model, request, save, hash: hashOf(model, request) };
@@ -69,15 +75,15 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
 /** Throws if files saved at the path `save` could collide with files of other jobs. */
 function checkSave(save: string, id: string): void {
   const numberMessage =
-    "save must not end with a number in brackets: such numbers mark several files of one job";
+    'the field "save" must not end with a number in brackets: such numbers mark several files of one job';
   must(!/\(\d+\)$/.test(save), numberMessage);
   const [, fileName, ending] = MEDIA_ENDING.exec(save) ?? [];
-  const endingMessage = `${JSON.stringify(fileName)} in save has an ending. Leave ${JSON.stringify(ending)} out: the result file determines the ending`;
+  const endingMessage = `${JSON.stringify(fileName)} in the field "save" has an ending. Leave ${JSON.stringify(ending)} out: the result file determines the ending`;
   must(fileName === undefined, endingMessage);
   const isReserved = /^line-\d+$/i.test(save) && save.toLowerCase() !== id;
   must(
     !isReserved,
-    `this path in save is reserved for a line without an id. Choose another path in save`,
+    'the path in the field "save" is reserved for a line without an id. Choose another path',
   );
 }
 

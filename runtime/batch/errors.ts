@@ -33,7 +33,7 @@ export class UnansweredError extends GatewayError {
 
   constructor() {
     super(
-      `${MOST_UNKNOWN} creates in a row went unanswered, and each may have been billed. No more creates are sent. Check the gateway and usage.`,
+      `${MOST_UNKNOWN} creates in a row went unanswered, and each may have been billed. No more creates are sent. Check your usage at the gateway first.`,
     );
   }
 }
@@ -42,7 +42,7 @@ export class UnansweredError extends GatewayError {
 export const maySendAgain = (error: unknown): error is SubmissionUnknownError =>
   error instanceof SubmissionUnknownError &&
   error.keyPromised &&
-  // If the error has no cause, it comes from the journal, and no create request was sent.
+  // An error without a cause is about an earlier create request. This call has sent none.
   error.cause !== undefined &&
   !(error.cause instanceof ClientClosedError) &&
   !(error.cause instanceof ApiError && !error.cause.retryable);

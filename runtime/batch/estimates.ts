@@ -26,7 +26,6 @@ export async function estimateCost(
   return costOfEstimate(await client.model(model).estimate(withShortImages(request), prices));
 }
 
-/** Estimates the cost of a request. */
 export type CostEstimator = (entry: Pick<BatchLine, "model" | "request">) => Promise<Cost>;
 
 /** Returns a function that estimates costs by one price catalog. */

@@ -1,5 +1,5 @@
-// Reads the images of a line. A line has `{ "file": "cat.png" }` in the place of an image's URL. A
-// request in a list may have an image file in that place.
+// Reads the images of a request. In a batch file, an image may be `{ "file": "cat.png" }` instead
+// of a URL. In a list of requests, an image may be an image file, such as a `Blob`.
 import { createHash } from "node:crypto";
 import { InputValidationError } from "../call/errors/index.js";
 import { ofSignal } from "../call/time/clock.js";
@@ -79,7 +79,7 @@ export class SourceImages {
     const name = nameIn(value);
     const folder = this.#folder;
     if (folder === undefined) {
-      throw new Error("only a line of a file may name an image. Put file(path) here, or a Blob");
+      throw new Error('{ "file" } is allowed only in a batch file. Put file(path) here, or a Blob');
     }
     const read = () => readBelow(folder, name, LARGEST_UPLOAD_BYTES);
     const digest =
@@ -96,7 +96,7 @@ function nameIn(reference: Reference): string {
   if (other !== undefined) {
     throw new Error(`{ "file" } takes no other field (got ${JSON.stringify(other.slice(0, 40))})`);
   }
-  if (typeof name !== "string") throw new Error("file must be the path of an image");
+  if (typeof name !== "string") throw new Error('the field "file" must be the path of an image');
   return name;
 }
 
@@ -164,7 +164,6 @@ const isReference = (value: object): value is Reference =>
 export const replaceImages = (request: object, by: (image: LineImage) => unknown): object =>
   replace(request, (value) => (value instanceof LineImage ? by(value) : undefined)) as object;
 
-/** Returns the images of a request. */
 export function imagesOf(request: object): readonly LineImage[] {
   const images: LineImage[] = [];
   replaceImages(request, (image) => void images.push(image));

@@ -52,12 +52,11 @@ export interface JobContext {
   readonly creates: Pick<Creates, "send">;
   readonly reach: Pick<Reach, "accepted" | "isOutage">;
   readonly out: string;
-  /** Aborts waiting, but no create request. The next run resumes the tasks. */
+  /** Aborting it ends all waits, but no create request. The next run resumes the tasks. */
   readonly ending: AbortSignal;
   readonly others: OtherJobs;
 }
 
-/** The result of a job's run. */
 export interface JobEnd {
   /** Absent if the run was stopped. The next run then resumes the job. */
   readonly outcome?: Outcome;
@@ -66,9 +65,8 @@ export interface JobEnd {
 }
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// After this time since the create request, a job is lost if the gateway refuses the queries of its
-// task and this run has received no state. A file without an expiry date counts as expired after
-// the same time.
+// A job is lost if this run got no state of its task, and the gateway refuses a query this long
+// after the create request. A file without an expiry date counts as expired after the same time.
 const LOST_MS = 72 * 3_600_000;
 // Number of refused downloads after which a job with an expired file is lost.
 const REFUSALS = 6;
@@ -273,8 +271,8 @@ export class JobRun {
     return "lost";
   }
 
-  // This machine's clock may be wrong. A job is lost only if the gateway also refuses the file or
-  // all queries of the task.
+  // The time alone does not make a job lost, because this machine's clock may be wrong. Its file or
+  // all queries of its task must be refused, too.
   #lossStatus(why: GatewayError): "expired" | "lost" | undefined {
     const now = this.#clock.wall();
     if (why instanceof ExpiredResultError) return now > this.#expiresAt() ? "expired" : undefined;
@@ -283,7 +281,7 @@ export class JobRun {
     return isRefused && !this.#hasState && now > this.#sentAt + LOST_MS ? "lost" : undefined;
   }
 
-  /** Returns when the last of the job's files expires, in milliseconds since 1970. */
+  /** Returns when the last file expires, in milliseconds since 1970. `Infinity` without files. */
   #expiresAt(): number {
     const results = (this.#tasks ?? []).flatMap(({ final }) =>
       final?.status === "completed" ? [final.result] : [],

@@ -89,7 +89,10 @@ function isOpen(jobId: string, before: EarlierRuns): boolean {
   return jobId === nameOf(id, before) && before.jobs.get(id)?.status !== "completed";
 }
 
-/** Yields the job of a line. Yields nothing if an earlier run has already reported its outcome. */
+/**
+ * Yields the job of a line, or its outcome if only the journal has the outcome. Yields nothing if
+ * the job ended in an earlier run and must not be sent again.
+ */
 function* jobOf(
   entry: BatchLine,
   sent: PendingJob | undefined,
@@ -170,7 +173,8 @@ export const idOf = (jobId: string) => jobId.split("\n")[0] ?? jobId;
 function partsOf({ request: body, bodyHash }: Pick<UnknownJob, "request" | "bodyHash">) {
   const { model: modelId, ...request } = body;
   const model = String(modelId);
-  // If the hash is not the hash of the stored body, images were uploaded for this body.
+  // `bodyHash` is computed with the hashes of uploaded images in the place of their URLs. So it
+  // differs from the hash of a stored body with such images.
   const hasImages = bodyHash !== hashOfBody(body);
   return { model, request, hash: hasImages ? bodyHash : hashOf(model, request) };
 }

@@ -29,7 +29,7 @@ export type OutcomeStatus =
   /** A person cancelled the job before it was sent. No run sends it. */
   | "cancelled";
 
-/** The outcome of a job. */
+/** The outcome of a job. `runBatch` yields it, and appends it to `results.jsonl` unless `open`. */
 export interface Outcome {
   readonly id: string;
   /**
@@ -51,7 +51,6 @@ export interface Outcome {
   readonly error?: { readonly name: string; readonly message: string } | undefined;
 }
 
-/** The status of an ended job. */
 export type EndStatus = Exclude<OutcomeStatus, "open">;
 
 /** The last outcome of a job in earlier runs. Only an `unknown` outcome has `estimateUsd`. */

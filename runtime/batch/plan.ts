@@ -25,8 +25,9 @@ export interface BatchPlan {
   /** The first 50 problems. `problemCount` is the number of all problems. */
   readonly problems: readonly Problem[];
   readonly problemCount: number;
-  /** The estimated cost of the `left` jobs, without `uncertain` ones, is `minUsd` to `maxUsd`. */
+  /** Lowest estimated cost in USD of the jobs in `left`. Does not count the jobs in `uncertain`. */
   readonly minUsd: number;
+  /** Highest estimated cost in USD, for the same jobs as `minUsd`. */
   readonly maxUsd: number;
   /** Number of jobs whose cost cannot be estimated. */
   readonly uncertain: number;
@@ -97,7 +98,7 @@ function openJobProblems(
 ): Problem[] {
   return [...openHashes.keys()].flatMap((id) => {
     const line = claims.overwritingLine(id);
-    const message = `job ${JSON.stringify(id)} of an earlier run will be saved to the same path. Choose another path in save`;
+    const message = `job ${JSON.stringify(id)} of an earlier run will be saved to the same path. Choose another path in the field "save"`;
     return line === undefined ? [] : { line, message };
   });
 }

@@ -42,7 +42,7 @@ export class Reach {
       this.#isAway = true;
       const minutes = Math.round(this.#patienceMs / 60_000);
       this.#warn?.(
-        `The gateway cannot be reached: ${error.message} The batch waits for it, up to ${minutes} minutes.`,
+        `The gateway cannot be reached: ${error.message} The batch waits up to ${minutes} min for it.`,
         {},
       );
     }

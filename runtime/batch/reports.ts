@@ -23,7 +23,6 @@ export const FOLDER_STATES: readonly FolderState[] = [
   "unsent",
 ];
 
-/** The report about one job. */
 export interface JobReport extends Pick<Outcome, "id" | "costUsd" | "estimateUsd"> {
   readonly state: FolderState | "queued" | "running";
   readonly taskIds: readonly string[];

@@ -86,17 +86,17 @@ export async function* runBatch(
 ): AsyncGenerator<Outcome, void, undefined> {
   const { out, concurrency, inFlight, patienceMs } = checkedOptions("runBatch", options, NAMES);
   if (typeof out !== "string" || out === "") {
-    throw new ConfigurationError(`out must be the path of a folder (got ${formatValue(out)}).`);
+    throw new ConfigurationError(`The option "out" must be a folder (got ${formatValue(out)}).`);
   }
   for (const [name, value] of Object.entries({ concurrency, inFlight })) {
     if (value === undefined || (Number.isSafeInteger(value) && value > 0)) continue;
     throw new ConfigurationError(
-      `${name} must be a whole number from 1 (got ${formatValue(value)}).`,
+      `The option "${name}" must be a whole number from 1 (got ${formatValue(value)}).`,
     );
   }
   if (patienceMs !== undefined && !(patienceMs >= 0)) {
     throw new ConfigurationError(
-      `patienceMs must be a number of milliseconds, 0 or more (got ${formatValue(patienceMs)}).`,
+      `The option "patienceMs" must be a number of milliseconds, 0 or more (got ${formatValue(patienceMs)}).`,
     );
   }
   yield* new BatchRun(client, source, options).outcomes();
@@ -297,4 +297,4 @@ function limitsOf({ concurrency, inFlight, patienceMs }: BatchOptions): RunLimit
 }
 
 const lostJournalWarning = (out: string, jobs: number) =>
-  `The journal has none of the ${jobs} jobs in ${join(out, "results.jsonl")}: the journal is new or was lost. Open jobs of a lost journal are sent again and may be billed again. Check usage first.`;
+  `Jobs in ${join(out, "results.jsonl")} that the journal does not have: ${jobs}. The journal is new or was lost. Open jobs of a lost journal are sent again and may be billed again. Check usage first.`;

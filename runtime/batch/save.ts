@@ -19,7 +19,7 @@ export interface ResultStore {
   ): Promise<unknown>;
 }
 
-/** Saves all result files of a job. */
+/** Saves all result files of a job. Returns their names, with sizes if `to` is a folder. */
 export async function saveFiles(
   results: readonly TaskResult[],
   job: Pick<BatchLine, "id" | "save">,

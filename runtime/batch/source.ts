@@ -24,7 +24,7 @@ export interface Problem {
   readonly message: string;
 }
 
-// The maximum line length in bytes. A file without line feeds would fill the memory.
+// The maximum line length in bytes. Without a limit, one endless line would fill the memory.
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 const NOT_UTF8 = "the line has bytes that are not UTF-8. Save the file as UTF-8";

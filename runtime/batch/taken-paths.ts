@@ -17,7 +17,7 @@ export function pathText(entry: BatchLine): string | undefined {
   return save === undefined && id === lineName(line) ? undefined : textOf(basePathOf(entry));
 }
 
-/** Returns the normalized path of a saved file, without number and extension. */
+/** Returns the normalized path of a file, without number and extension: `A(2).mp4` → `a`. */
 export const savedText = (file: string): string => textOf(file).replace(/(\(\d+\))?\.[^./]*$/, "");
 
 /**
@@ -59,11 +59,11 @@ export class PathClaims {
     const path = pathText(entry);
     if (path === undefined) return undefined;
     if (this.#source.some((one) => one === path || (one.endsWith("/") && path.startsWith(one)))) {
-      return "its result file would overwrite the file of requests. Choose another path in save";
+      return 'its result file would overwrite the file of requests. Choose another path in the field "save"';
     }
     const owner = this.#saved.get(path);
     if (owner !== undefined && owner !== id) {
-      return `an earlier run has saved job ${JSON.stringify(owner)} to the same path. Choose another path in save`;
+      return `an earlier run has saved job ${JSON.stringify(owner)} to the same path. Choose another path in the field "save"`;
     }
     const { ids, paths } = this.#lines;
     const [sameId, samePath] = [ids.get(id), paths.get(path)];
@@ -73,7 +73,7 @@ export class PathClaims {
       return `line ${sameId} also has the id ${JSON.stringify(id)}. Choose another id`;
     return samePath === undefined
       ? undefined
-      : `its result file would overwrite the result file of line ${samePath}. Choose another path in save`;
+      : `its result file would overwrite the result file of line ${samePath}. Choose another path in the field "save"`;
   }
 
   /** Returns the line whose file would overwrite a file of the open job `id`, if there is one. */

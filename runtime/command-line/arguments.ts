@@ -53,7 +53,6 @@ export function readArguments<Table extends Flags>(
   return { flags: valuesOf(line.flags, command, called), words: command.args, fields };
 }
 
-/** Returns the help text of a command. */
 export const helpOf = (line: CommandLine, introduction: Introduction): string =>
   helpText(commandOf(line, introduction));
 
@@ -94,7 +93,7 @@ function valuesOf<Table extends Flags>(
   const values = Object.entries(flags).flatMap(([name, { isRequired, says, value = "" }]) => {
     const flagValue: unknown = command.getOptionValue(name);
     if (isRequired === true && (flagValue ?? "") === "") {
-      throw wrongUse(`${longName(name)} ${value} is missing, the ${says}`, called);
+      throw wrongUse(`${longName(name)} ${value} is missing (${says})`, called);
     }
     return flagValue === undefined ? [] : [[name, flagValue] as const];
   });
@@ -130,7 +129,7 @@ function assertWords(
     ({ name }, index) => !name.startsWith("[") && (words[index] ?? "") === "",
   );
   if (missing === undefined) return;
-  throw wrongUse(`${missing.name} is missing, as in ${called} ${example}`, called);
+  throw wrongUse(`${missing.name} is missing (example: ${called} ${example})`, called);
 }
 
 // Stores the value of a field under a name that no flag can have. Otherwise a field `--no-json`

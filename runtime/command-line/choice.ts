@@ -39,7 +39,6 @@ export function chooseCommand(group: CommandGroup, args: readonly string[]): Com
   return { name, args: rest };
 }
 
-/** Returns the help text of a program. */
 export const groupHelp = (group: CommandGroup): string => helpText(commandOf(group));
 
 function commandOf({ called, says, version, commands, notes }: CommandGroup): Command {

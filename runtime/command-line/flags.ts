@@ -22,7 +22,6 @@ export interface Flag<Value = unknown> {
    * `undefined` for an invalid argument.
    */
   read?(text: string, before?: Value): Value | undefined;
-  /** Whether the command requires the flag. */
   readonly isRequired?: true;
 }
 
@@ -30,7 +29,7 @@ export interface Flag<Value = unknown> {
 export type Flags = Readonly<Record<string, Flag>>;
 
 type ValueOf<One> = One extends Flag<infer Value> ? Value : never;
-/** Marks a flag as required. */
+
 export interface RequiredFlag {
   readonly isRequired: true;
 }
@@ -68,7 +67,6 @@ export const value = <Value>(
 export const text = (name: string, says: string): Flag<string> =>
   value(name, says, "a text", (input) => input);
 
-/** Makes a flag required. */
 export const required = <Value>(one: Flag<Value>): Flag<Value> & RequiredFlag => ({
   ...one,
   isRequired: true,

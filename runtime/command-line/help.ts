@@ -27,7 +27,6 @@ export function plainCommand(
     .exitOverride();
 }
 
-/** Returns the help text of a command. */
 export function helpText(command: Command): string {
   let help = "";
   command.configureOutput({ writeOut: (part) => void (help += part) }).outputHelp();

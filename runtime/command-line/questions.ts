@@ -54,7 +54,7 @@ export async function withQuestions<Result>(
     for (;;) {
       const answer = (await lines.question(`${question}: `, stop)).trim();
       if (accepts(answer)) return answer;
-      say(`  It must be ${form}.`);
+      say(`  The answer must be ${form}.`);
     }
   };
   const confirm = async (question: string) => /^y(es)?$/i.test(await ask(`${question} (y/N)`));

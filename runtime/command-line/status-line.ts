@@ -1,7 +1,6 @@
 // Shows the progress of a program. On a terminal, redraws one line. On any other output, prints a
 // new line at intervals.
 
-/** The output stream for status lines. */
 export interface StatusOutput {
   readonly isTTY?: boolean | undefined;
   /** Width of the terminal in characters. */
@@ -22,7 +21,6 @@ export interface Pace {
 const ERASED = "\r\u001b[K";
 const AT_ONCE: Pace = { now: () => 0, drawnEveryMs: 0, printedEveryMs: 0 };
 
-/** Shows a status line that can be updated. */
 export class StatusLine {
   readonly #output: StatusOutput;
   readonly #pace: Pace;

@@ -1,7 +1,6 @@
-// Guesses the kind of file that a field takes from the names in the field's path. The SDK guesses
-// if it does not know the contract. `generator/read/normalise/media.ts` has the same words.
+// Guesses from the names in a field's path which kind of file the field takes: `video_url` takes a
+// video. `generator/read/normalise/media.ts` has the same words.
 
-/** The kind of a media file. */
 export type MediaKind = "image" | "video" | "audio";
 
 export const MEDIA_WORDS: readonly (readonly [MediaKind, RegExp])[] = [

@@ -24,7 +24,6 @@ export interface ReadFile extends RequestFile, CheckedImage {
   readonly hash: string;
 }
 
-/** A serialised request, its images, the field names of its contract, and its `extraBody`. */
 export interface RequestWithFiles {
   readonly body: RequestBody;
   readonly files: readonly RequestFile[];

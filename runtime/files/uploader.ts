@@ -18,7 +18,6 @@ const UPLOADS_AT_ONCE = 4;
 // Above this number of uploads, the uploader forgets the oldest finished uploads.
 const MOST_UPLOADS = 1_000;
 
-/** An upload that several requests share. */
 interface SharedUpload {
   readonly image: Promise<UploadedImage>;
   readonly abort: AbortController;

@@ -111,7 +111,8 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
 };
 
 /**
- * Returns whether a job of a batch may be enqueued again, because its last attempt cost nothing.
+ * Checks whether the last attempt of a batch job cost nothing, so that the job may be enqueued
+ * again.
  */
 export function mayQueueAgain(job: Job): boolean {
   const status = job.batch?.status;

@@ -71,7 +71,6 @@ export type JobStep =
   | StepByHand
   | BatchStep;
 
-/** The result of a step. */
 export interface StepResult {
   /** The job after the step; `undefined` if removed. Without a change, it is the same object. */
   readonly job: Job | undefined;
@@ -178,9 +177,9 @@ function refused(job: Job, holder: string | undefined): Job | undefined {
 
 function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult {
   const after = changed(withoutAnswer(job, taskIds, answer));
-  // Without a holder, a process has died, which is no failure of the gateway. If the gateway
-  // promises to bill the key only once, the job is sent again, so its outcome does not stay
-  // unknown.
+  // Counts the unanswered create request, except in two cases. Without a holder, a process has
+  // died, which is no failure of the gateway. If the gateway promises to bill the key only once,
+  // the job is sent again, so its outcome does not stay unknown.
   return holder === undefined || job.facts.keyPromised ? after : { ...after, unknowns: "more" };
 }
 
@@ -201,7 +200,7 @@ function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_AN
 function withForeignTask(job: Job, taskIds: readonly string[], owner: string): Job {
   const after = withoutAnswer(job, taskIds);
   if (after.batch === undefined) return after;
-  const answer = `The gateway answered this job with task ${taskIds.join(", ")}, which job ${JSON.stringify(owner)} already has.`;
+  const answer = `The gateway answered this job with a task of job ${JSON.stringify(owner)} (${taskIds.join(", ")}).`;
   return { ...after, batch: { ...withStatus(after.batch, "unknown"), answer } };
 }
 

@@ -63,7 +63,10 @@ export interface BatchPart {
   readonly paidBefore?: number | undefined;
   /** Number of failures in a row: first of the create request, later of polls and file saves. */
   readonly tries: number;
-  /** The lane's number of answered create requests before the first failure that `tries` counts. */
+  /**
+   * How many create requests of the job's model were answered before the first failure that `tries`
+   * counts.
+   */
   readonly answersBefore: number;
   /** Earliest time of the next step. */
   readonly dueAt: number;

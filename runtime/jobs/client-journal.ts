@@ -296,5 +296,5 @@ function subjectOf(event: JobEvent): string {
   }
   const tasks = "taskIds" in event ? event.taskIds : [];
   const taskList = tasks.length === 0 ? "" : `, task ${tasks.join(", ")}`;
-  return `job ${JSON.stringify(event.job)}${taskList} (${event.kind})`;
+  return `the event "${event.kind}" of job ${JSON.stringify(event.job)}${taskList}`;
 }

@@ -40,13 +40,12 @@ export interface FileLock {
    * file.
    */
   readonly part: string;
-  /** Whether the last holder did not free the lock. If it did not, it may still run. */
+  /** True if the last holder has not freed the lock, and so may still run. */
   readonly hasStaleHolder: boolean;
   isValid(): Promise<boolean>;
   free(): Promise<void>;
 }
 
-/** The timers that a lock uses. */
 export interface LockTimers {
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
   /** Calls `work` every `ms` without keeping the process alive. Returns a stop function. */
@@ -174,7 +173,8 @@ async function claimLock(
       stop();
       await file.close();
       await rm(claimPath, { force: true });
-      // `rmdir` fails if another process has taken over the lock. Then nothing needs to be done.
+      // `rmdir` fails if another process has taken over the lock. Ignores this error, because the
+      // folder then belongs to that process.
       await rmdir(path).catch(() => undefined);
     },
   };

@@ -27,7 +27,7 @@ interface OpenEntry {
 
 /** An ended job: the position of its line in the file, and the names by which it is found. */
 interface ClosedEntry extends LineRange {
-  /** Its task ids and the path of its result. */
+  /** The task ids of the job, and the path of its result. */
   readonly names: readonly string[];
   readonly version: number;
 }
@@ -207,7 +207,10 @@ export class FileStore implements BatchStore {
     return true;
   }
 
-  /** Applies a written change to memory. Drops an ended job if the SDK chose its name. */
+  /**
+   * Applies a written change to memory. Drops an ended job whose name the SDK chose, because no
+   * caller can ask for the job.
+   */
   #take({ name, version, job, body }: FileChange, place: LineRange): void {
     this.#lastVersion = Math.max(this.#lastVersion, version);
     const oldEntry = this.#entries.get(name);
@@ -240,8 +243,8 @@ export class FileStore implements BatchStore {
   }
 
   /**
-   * Rewrites the file in the background if it has at least `LEAST_BYTES`, and twice its size after
-   * the last rewrite. Ignores failures.
+   * Rewrites the file in the background if it has at least `LEAST_BYTES`, and has doubled since the
+   * last rewrite. Ignores failures.
    */
   #compactInTime(): void {
     if (this.#isCompacting || this.#log.size < Math.max(LEAST_BYTES, 2 * this.#sizeAfter)) return;

@@ -16,7 +16,6 @@ export function checkSame(storedFacts: JobFacts, requestedFacts: JobFacts): void
   );
 }
 
-/** Converts a stored job to an `EarlierJob`. */
 export function earlierOf(job: Job): EarlierJob {
   const { idempotencyKey, at, keyPromised } = job.facts;
   const taskIds = isCreated(job) ? job.tasks.map(({ id }) => id) : undefined;

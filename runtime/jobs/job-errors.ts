@@ -28,7 +28,7 @@ function wordsOf(refusal: Refusal): string {
     case "cancelled":
       return "was not sent: its batch was cancelled";
     case "stopped":
-      return "was not sent: unknown outcomes have stopped its batch";
+      return "was not sent: its batch has stopped, because too many outcomes are unknown";
     case "budget":
       return refusal.mayFree
         ? "waits for the budget"

@@ -37,7 +37,7 @@ export type Phase = "queued" | "claimed" | "sending" | "unknown" | "created" | "
 
 export type TaskEnd = "completed" | "failed" | "expired" | "lost";
 
-/** A task of a job. */
+/** A task of a job, and its result as far as it is known. */
 export interface JobTask {
   readonly id: string;
   /** Final status; absent while the task runs. */

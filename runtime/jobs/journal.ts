@@ -95,7 +95,7 @@ export interface Ending {
   readonly saved: readonly string[];
 }
 
-/** A job that has ended. */
+/** A job that has ended: its name, its tasks and its outcome. */
 export interface EndedJob extends Ending {
   readonly job: string;
   readonly taskIds: readonly string[];
@@ -103,8 +103,8 @@ export interface EndedJob extends Ending {
 
 /**
  * Keeps jobs across crashes. The methods reject with `ConfigurationError` if another process uses
- * the journal. `begin` also rejects with it if the stored job has another request, or if the
- * journal may lose the job and the request could then be billed twice.
+ * the journal. `begin` also rejects with it if the stored job has another request. It also rejects
+ * if the journal may lose the job, because the request could then be billed twice.
  */
 export interface Jobs {
   /**

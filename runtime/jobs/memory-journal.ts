@@ -1,4 +1,4 @@
-// Makes a journal in the memory of this process.
+// Makes a journal, a record of paid jobs, in the memory of this process.
 import { journalOf } from "./client-journal.js";
 import type { Journal } from "./journal.js";
 import { MemoryStore } from "./memory-store.js";

@@ -8,7 +8,7 @@ export function microUsd(usd: number): number {
   return Math.ceil(Number((usd * MICRO).toFixed(3)));
 }
 
-/** Converts micro-dollars to dollars. */
+/** Converts micro-dollars to dollars. `undefined` gives 0. */
 export function usdOf(micro: number | string | undefined): number {
   return Number(micro ?? 0) / MICRO;
 }

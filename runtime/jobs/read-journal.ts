@@ -4,9 +4,9 @@ import { FileLog } from "./file-log.js";
 import type { Job } from "./job.js";
 
 /**
- * Reads the jobs of a journal file, by job name. Takes no lock, so that a run can continue. Throws
- * `FileError` if the file cannot be read, is damaged or is no journal. Throws `ConfigurationError`
- * if the journal has another version.
+ * Reads the jobs of a journal file, by job name. Takes no lock, so another process may use the
+ * journal meanwhile. Throws `FileError` if the file cannot be read, is damaged or is no journal.
+ * Throws `ConfigurationError` if the journal has another version.
  */
 export async function readJournal(path: string): Promise<ReadonlyMap<string, Job>> {
   const jobs = new Map<string, Job>();

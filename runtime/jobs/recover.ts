@@ -74,9 +74,9 @@ export interface RecoveryContext {
 }
 
 /**
- * Lists the open jobs of the journal. Unless `send` is false, sends a job that was never sent. Also
- * sends a job without an answer again if the gateway promises to bill its idempotency key only
- * once.
+ * Lists the open jobs of the journal. If `send` is true, sends each job that was never sent. A
+ * create request without an answer is sent again only if the gateway promises to bill its
+ * idempotency key only once.
  *
  * @internal
  */
@@ -89,7 +89,7 @@ export async function recover(
   const { concurrency = Infinity } = options;
   if (!(concurrency >= 1)) {
     throw new ConfigurationError(
-      `concurrency must be a number from 1 (got ${formatValue(concurrency)}).`,
+      `The option "concurrency" must be a number of at least 1 (got ${formatValue(concurrency)}).`,
     );
   }
   // Opening may take a while, because another process may have the lock of the journal.

@@ -11,11 +11,14 @@ import type { BatchFacts, BatchStore, JobEntry, LaneEntry } from "./store.js";
 /** An error that ends a worker, because no job can continue before a person intervenes. */
 export class StopError extends ConfigurationError {}
 
-/** Returns the Redis key prefix of a queue. The braces keep all keys on one cluster node. */
+/**
+ * Returns the Redis key prefix of a queue. The braces keep all keys on one cluster node. Throws
+ * `ConfigurationError` if the name is invalid.
+ */
 export function prefixOf(queue: string): string {
   if (typeof queue === "string" && /^[\w.-]{1,100}$/.test(queue)) return `gateway-batch:{${queue}}`;
   throw new ConfigurationError(
-    `The name of a queue has 1 to 100 letters, digits and _ . - (got ${formatValue(queue)}).`,
+    `The name of a queue must have 1 to 100 characters: letters, digits, "_", "." or "-" (got ${formatValue(queue)}).`,
   );
 }
 
@@ -28,7 +31,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
   readonly queue: string;
 
   constructor(redis: JournalRedis, queue: string, leaseMs: number) {
-    // Accepts the loss here, because the worker checks whether Redis may lose data.
+    // Sets `acceptLoss`, because the worker itself checks whether Redis may lose data.
     super(redis, { acceptLoss: true }, new RedisScript(redis, `${prefixOf(queue)}:`, ""));
     this.script.mark = UNKNOWN;
     this.queue = queue;
@@ -51,7 +54,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
       return;
     }
     throw new StopError(
-      `The queue ${this.queue} has ${written} in Redis, but this SDK reads version ${VERSION}. Finish its jobs with the SDK that wrote them, or choose another queue. Nothing was sent or changed.`,
+      `The queue "${this.queue}" has ${written} in Redis, but this SDK reads version ${VERSION}. Finish its jobs with the SDK that wrote them, or choose another queue. Nothing was sent or changed.`,
     );
   }
 

@@ -3,26 +3,27 @@
 import type { JournalRedis } from "./redis-store.js";
 import { isObject } from "../validation/value.js";
 
-/** The method of a Redis client that a journal calls. A client of the package redis has it. */
+/** The method that a journal calls on a client of the npm package redis. */
 export interface NodeRedis {
   sendCommand(args: string[]): Promise<unknown>;
 }
 
-/**
- * The method of a Redis client that a journal calls. A client of the package @upstash/redis has it.
- */
+/** The method that a journal calls on a client of the npm package @upstash/redis. */
 export interface UpstashRedis {
   eval(script: string, keys: string[], args: string[]): Promise<unknown>;
 }
 
-/** Sends any Redis command. */
+/** Sends any Redis command, such as `("GET", "key")`. */
 export type SendCommand = (...args: readonly string[]) => Promise<unknown>;
 
-/** Returns a function that sends commands; `undefined` for a client with the methods of ioredis. */
+/**
+ * Returns a function that sends commands. Returns `undefined` for a client of ioredis, and for an
+ * object that is no Redis client.
+ */
 export function sendCommandOf(redis: object): SendCommand | undefined {
   const { config, sendCommand, eval: run } = redis as Readonly<Record<string, unknown>>;
-  // A client of ioredis has `sendCommand` as well, but with other arguments. Its method `config`
-  // shows that it is such a client.
+  // `sendCommand` of ioredis takes other arguments than `sendCommand` of node-redis. Only a client
+  // of ioredis has the method `config`.
   if (typeof config === "function") return undefined;
   if (typeof sendCommand === "function") {
     return (...args) => (redis as NodeRedis).sendCommand([...args]);
@@ -38,8 +39,7 @@ export function journalRedis(redis: JournalRedis | NodeRedis | UpstashRedis): Jo
   return {
     eval: (script, keys, ...rest) => send("EVAL", script, String(keys), ...rest),
     time: async () => (await send("TIME")) as unknown[],
-    // Upstash may refuse INFO, because its REST API has no such command. The facts are then
-    // unknown.
+    // Upstash may refuse INFO. The empty text then means that the settings of Redis are unknown.
     info: "sendCommand" in redis ? info : () => info().catch(() => ""),
     config: async (_, name) => {
       const answer = await send("CONFIG", "GET", name);

@@ -19,11 +19,11 @@ export interface RedisFacts {
 }
 
 const FORGETS = {
-  off: "Redis keeps nothing on disk (appendonly no): if it stops, the batch and its paid tasks are lost. Set appendonly yes and appendfsync always.",
+  off: 'Redis keeps nothing on disk ("appendonly no"): if it stops, the stored jobs and their paid tasks are lost. Set "appendonly yes" and "appendfsync always".',
   everysec:
-    "Redis writes to its disk once a second or less often: a crash of its machine can lose the writes of the last second or more. Set appendfsync always.",
+    'Redis writes to its disk once a second or less often: a crash of its machine can lose the writes of the last second or more. Set "appendfsync always".',
   unknown:
-    "Redis does not report whether it may lose data (CONFIG is refused). Check its settings: appendonly yes, appendfsync always.",
+    'Redis does not report whether it may lose data (it refuses the command CONFIG). Check that its settings are "appendonly yes" and "appendfsync always".',
   replicas: "Redis has replicas: a replica that takes over may lack the last writes.",
 } as const;
 
@@ -50,7 +50,7 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const evicts =
     policy === "noeviction"
       ? undefined
-      : `Redis evicts keys when its memory is full (maxmemory-policy ${policy}): it would lose paid tasks and their protection against a second payment. Set maxmemory-policy noeviction.`;
+      : `Redis evicts keys when its memory is full (maxmemory-policy ${policy}): it would lose paid tasks and their protection against a second payment. Set "maxmemory-policy noeviction".`;
   return { forgets: forgets(field, fsync), evicts, aheadS: Math.round(aheadMs / 1000) };
 }
 
@@ -61,7 +61,7 @@ const isRefused = (error: unknown) => /noperm|unknown command/i.test(String(erro
 function withoutInfo(cause: unknown): ConfigurationError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new ConfigurationError(
-    `Redis did not answer the command INFO (${reason.replace(/\.$/, "")}), so the SDK cannot check whether Redis evicts keys. Let the user of this connection run INFO (ACL SETUSER with +info), then try again.`,
+    `Redis did not answer the command INFO (${reason.replace(/\.$/, "")}), so the SDK cannot check whether Redis evicts keys. Allow the user of this connection to run INFO (ACL SETUSER with +info), then try again.`,
     { cause },
   );
 }

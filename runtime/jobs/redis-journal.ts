@@ -26,7 +26,7 @@ const NAMES: OptionNames<RedisJournalOptions> = {
  *
  * Calls reject with `ConfigurationError` if Redis evicts keys when its memory is full. Calls of a
  * model that promises no `Idempotency-Key` also reject if Redis may lose its last writes, or does
- * not report whether it may. The option `acceptLoss` allows this case.
+ * not report whether it may. With the option `acceptLoss`, these calls are sent nevertheless.
  */
 export function redisJournal(
   redis: JournalRedis | NodeRedis | UpstashRedis,
@@ -43,12 +43,12 @@ export function redisJournal(
   // be sent again.
   if (!(keepDays >= 1 && keepDays <= 3_650)) {
     throw new ConfigurationError(
-      `keepDays must be from 1 to 3,650 (got ${formatValue(keepDays)}).`,
+      `The option "keepDays" must be a number from 1 to 3,650 (got ${formatValue(keepDays)}).`,
     );
   }
   if (typeof prefix !== "string" || /[{}]/.test(prefix)) {
     throw new ConfigurationError(
-      `prefix must be a text without braces (got ${formatValue(prefix)}).`,
+      `The option "prefix" must be a text without braces (got ${formatValue(prefix)}).`,
     );
   }
   return journalOf(new RedisStore(journalRedis(redis), storeOptions), { warn });

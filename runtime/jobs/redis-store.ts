@@ -80,7 +80,7 @@ export class RedisStore implements JobStore {
     const version = String(await this.redis.eval(script, 1, key, VERSION));
     if (version === VERSION) return;
     throw new ConfigurationError(
-      `The jobs below ${this.script.prefix} in Redis have version ${version}, but this SDK reads version ${VERSION}. Finish them with the SDK that wrote them, or choose another prefix. Nothing was sent or changed.`,
+      `The jobs in Redis with the key prefix "${this.script.prefix}" have version ${version}, but this SDK reads version ${VERSION}. Finish them with the SDK that wrote them, or set another value for the option "prefix". Nothing was sent or changed.`,
     );
   }
 
@@ -149,7 +149,9 @@ export class RedisStore implements JobStore {
   }
 
   protected emptied(): Error {
-    return new ConfigurationError("Redis was emptied.");
+    return new ConfigurationError(
+      "Redis was emptied, so a change of a job was not stored. Check the tasks of your account before you send its request again.",
+    );
   }
 }
 

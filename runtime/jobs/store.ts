@@ -20,7 +20,7 @@ export interface LockOptions {
 /** The stored entry for a job name. */
 export interface StoreEntry {
   readonly job: Job | undefined;
-  /** Version of the job. Each change sets a new version. */
+  /** Version of the job; 0 if there is no job. Each change sets a new version. */
   readonly version: number;
   /** The store's time, in milliseconds since 1970. */
   readonly now: number;
@@ -114,8 +114,7 @@ export interface BatchFacts {
 
 /**
  * Stores jobs by name. Each change takes effect as a whole and only once, even if it is sent twice.
- * When its promise has resolved, the change survives a crash. If the promise rejects, the job is
- * unchanged.
+ * After its promise has resolved, a change in a file or in Redis survives a crash of this process.
  */
 export interface JobStore {
   /**
@@ -139,7 +138,7 @@ export interface JobStore {
   nameOf(taskId: string): Promise<string | undefined>;
   /**
    * Lists jobs. `open` lists the jobs that have not ended, oldest first. `ended` lists the ended
-   * jobs that the caller named, in the order of their ends, without versions up to `after`.
+   * jobs that the caller named, in the order of their ends. It skips versions up to `after`.
    */
   list(phase: "open" | "ended", after?: number): AsyncIterable<JobEntry>;
   /**
@@ -153,7 +152,7 @@ export interface JobStore {
   close(): Promise<void>;
 }
 
-/** A store for the jobs of a batch. */
+/** A store that also keeps the limits, totals and lanes of a batch. */
 export interface BatchStore extends JobStore {
   lane(name: string): Promise<LaneEntry>;
   /** Returns the `BatchFacts` and the totals of the batch, such as `spent` and `jobs:queued`. */

@@ -14,7 +14,7 @@ import type { JobStore, LockOptions, JobEntry } from "./store.js";
 import { takeStep } from "./take-step.js";
 import { nextAction } from "./wanted.js";
 
-/** Options of journals. */
+/** Options of all journals: `warn` receives messages for people. */
 export type JournalOptions = Pick<LockOptions, "warn">;
 
 /** Options of `journalOf`. */
@@ -210,7 +210,7 @@ export class StoredJobs implements Jobs {
     const risk = keyPromised ? undefined : await this.#store.mayForget?.();
     if (risk === undefined) return;
     throw new ConfigurationError(
-      `Job ${JSON.stringify(job)} was not sent. ${risk} The job's model promises no Idempotency-Key. If Redis loses the job, its create may be billed twice. Pass acceptLoss to accept that risk.`,
+      `Job ${JSON.stringify(job)} was not sent. ${risk} The job's model promises no Idempotency-Key. If Redis loses the job, its create may be billed twice. To accept that risk, set the option "acceptLoss".`,
     );
   }
 
@@ -238,6 +238,7 @@ export class StoredJobs implements Jobs {
     const late = this.#late.get(name);
     const job = (late && apply(entry.job, late.step, now).job) ?? entry.job;
     // A claim that `#claim` is making now is not in `#claims` yet, so `isOurs` is false for it.
+    // This does no harm: `#claim` recognizes its claim by `holder`.
     const isOurs = job.holder === undefined || this.#claims.get(name)?.holder === job.holder;
     const hasLapsed = this.#store.leaseMs === undefined && !isOurs;
     return { ...entry, job: hasLapsed ? { ...job, leaseUntil: 0 } : job };
@@ -288,8 +289,8 @@ export class StoredJobs implements Jobs {
   }
 
   /**
-   * Applies a step. Resolves to the changed job. Resolves to `undefined` if there is no job, or if
-   * the step is not allowed. With `gives`, a removed job resolves to its last state.
+   * Applies a step. Resolves to the changed job, or to `undefined` if there is no job, the step is
+   * not allowed, or it removed the job. With `gives`, a removed job resolves to its last state.
    */
   async #step(name: string, step: JobStep, gives = false): Promise<Job | undefined> {
     const normal = (entry: JobEntry) => this.#normal(entry).job;

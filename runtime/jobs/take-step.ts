@@ -8,7 +8,6 @@ import { RefusedError, SharedTaskError } from "./job-errors.js";
 import { laneAfter, type LaneStep } from "./lane.js";
 import type { BatchStore, Commit, Gate, JobEntry, JobStore, LaneChange } from "./store.js";
 
-/** A job before and after a step. */
 export interface StepChange {
   readonly before: Job;
   /** `undefined` if the step removed the job. */
@@ -96,9 +95,9 @@ function conflictError(name: string, step: JobStep, holder: string, other: Job |
 }
 
 export const pathConflict = (name: string, holder: string): string =>
-  `Job ${JSON.stringify(name)} was not enqueued: its save has the same path as job ${JSON.stringify(holder)} of the queue. Choose another path in save.`;
+  `Job ${JSON.stringify(name)} was not enqueued: its field "save" has the same path as job ${JSON.stringify(holder)} of the queue. Choose another path in the field "save".`;
 
-/** Returns the commit fields that concern the batch of the job. */
+/** Returns the commit fields that concern the batch of the job; empty if it is in no batch. */
 async function batchCommit(
   store: Partial<BatchStore>,
   before: Job,

@@ -49,7 +49,7 @@ export interface LiveModel extends ModelHandle<Fields> {
   readonly reason: string | undefined;
 }
 
-/** The function `live`. */
+/** The function `live`: reads a model's contract from the gateway, and returns its handle. */
 export type LiveModels = (
   client: LiveClient,
   id: string,
@@ -79,7 +79,8 @@ interface CachedReading {
 
 const HOUR_MS = 3_600_000;
 
-// Maximum number of cached contracts of a client. A server may pass ids that its users choose.
+// Maximum number of cached contracts of a client. Without it, users of a server who choose the ids
+// could fill the memory.
 const MOST_IDS = 1_000;
 
 const NAMES: OptionNames<LiveOptions> = { required: true, signal: true };
@@ -100,7 +101,7 @@ export function liveModels(read: ContractReader): LiveModels {
     const what = `The gateway has no usable contract for the model ${formatValue(id)}: ${reason ?? ""}.`;
     if (required) {
       throw new ConfigurationError(
-        `${what} To send requests to this model without a check, remove required: true.`,
+        `${what} To send requests to this model without a check, remove the option "required".`,
       );
     }
     if (!cached.wasLogged) {

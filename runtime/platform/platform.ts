@@ -16,9 +16,7 @@ export interface DefaultWireSettings {
   readonly connectMs: number;
 }
 
-/** The features of one JavaScript runtime. */
 export interface Platform {
-  /** Makes the default wire, which sends a client's HTTP requests. */
   readonly defaultWire: (settings: DefaultWireSettings) => Wire;
   /** Whether the default wire reads proxy variables such as `HTTPS_PROXY`. */
   readonly usesProxyVariables: boolean;
@@ -43,7 +41,6 @@ export interface Platform {
   readonly channel: ((name: string) => Channel) | undefined;
 }
 
-/** Functions that read and write files. */
 interface Files {
   readonly fileSaver: typeof fileSaver;
   readonly readImage: typeof readImage;

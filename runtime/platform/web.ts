@@ -9,7 +9,7 @@ export const platform: Platform = {
   usesProxyVariables: true,
   dispatchedWire: () => {
     throw new ConfigurationError(
-      "The option dispatcher works only on Node. Pass the option fetch instead.",
+      'The option "dispatcher" works only on Node. Pass the option "fetch" instead.',
     );
   },
   guardedRoute: undefined,

@@ -28,7 +28,7 @@ export interface Usage extends Choice {
   /** Total length of the input videos, in seconds; absent if unknown. */
   readonly videoSeconds: Range | undefined;
   readonly edits: boolean;
-  /** The factor that multiplies the output price. */
+  /** Factor of the output price, for example `[2, 2]` for two results. */
   readonly factor: Range;
   /** Why the price is a range, as text for messages. */
   readonly reasons: readonly string[];
@@ -49,7 +49,7 @@ export function entryPrice(entry: Entry, usage: Usage): Estimate {
   const { output, video, id } = entry;
   if (output === undefined) {
     return unknownPrice(
-      `${id} has no fixed price; it is billed by usage, and only data.cost has the amount`,
+      `${id} has no fixed price; only data.cost of its finished task has the amount`,
     );
   }
   if (usage.edits && video === undefined) {
@@ -112,8 +112,8 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Cost
   const second = unitPrice(block, choice);
   const { maxSeconds, isAdded } = block;
   const [least, most] = usage.videoSeconds ?? [0, Infinity];
-  // The documents do not say whether `maxSeconds` applies to each video or to all videos together.
-  // So the maximum applies it to each video, and the minimum applies it to all together.
+  // It is not documented whether `maxSeconds` limits each video or all videos together. So for the
+  // maximum price it limits each video, and for the minimum price their total length.
   const max = Math.min(most, maxSeconds * usage.videos);
   // The documents state only for edits and for `isAdded` that input seconds are billed. In other
   // cases the input seconds may be free, so the minimum is 0.

@@ -57,10 +57,7 @@ export function estimateRequest(
     : unknownPrice(`the price catalog has several prices for ${model.id}`);
 }
 
-/**
- * Returns the first result of `entriesOf`, or `undefined` if the price list has no entry for the
- * model.
- */
+/** Returns the first entry of a model in a price catalog. Returns `undefined` if there is none. */
 export function priceEntry(prices: Prices, id: string): PriceEntry | undefined {
   return entriesOf(prices, id)[0];
 }

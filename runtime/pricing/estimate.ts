@@ -16,7 +16,7 @@ import {
  */
 export type Estimate =
   | {
-      /** The cost is known. `usd` contains every cost in the documents and the price list. */
+      /** The cost is known. `usd` is the sum of all costs that the documents or prices name. */
       readonly kind: "amount";
       readonly usd: number;
       /** The calculation as text, such as `720p at 0.1 USD per second × 5 s`. */
@@ -42,7 +42,6 @@ export type Estimate =
       readonly expectedUsd?: number;
     };
 
-/** A range of numbers. */
 export type Range = readonly [min: number, max: number];
 
 /** A range of amounts; `min` equals `max` if the amount is certain. */
@@ -73,7 +72,7 @@ export interface CostPart {
 
 export const FREE: CostPart = { span: { min: ZERO, max: ZERO }, reasons: [], open: [] };
 
-/** Adds up costs and returns an estimate. */
+/** Adds up costs. The estimate is `unknown` if one of them has an entry in `open`. */
 export function estimateOf(parts: readonly CostPart[]): Estimate {
   const min = parts.map(({ span }) => span.min).reduce(add, ZERO);
   const max = parts.map(({ span }) => span.max).reduce(add, ZERO);

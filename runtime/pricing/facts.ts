@@ -52,8 +52,8 @@ export interface InputVideos {
   readonly at: string;
   /**
    * The output length. `edited`: the length of the input video, which the model edits. `follows`:
-   * the length of the input video, which may be cut to the maximum in `seconds`. `requested`: the length in
-   * the request. Absent if not documented.
+   * the length of the input video, which may be cut to the maximum in `seconds`. `requested`: the
+   * length in the request. Absent if not documented.
    */
   readonly length?: "edited" | "follows" | "requested";
   /**

@@ -6,12 +6,12 @@ import type { Span } from "./estimate.js";
 /** The values of a request that select a price. */
 export interface Choice {
   /**
-   * One list for each field that selects a price. The list has the field's value. If this value is
-   * an alias, the list also has the value that the alias stands for. All values are in lower case.
+   * One list for each field that selects a price, in lower case. The list has the field's value. If
+   * the value is an alias, the list also has the value behind the alias, such as `["std", "720p"]`.
    */
   readonly words: readonly (readonly string[])[];
   /**
-   * Whether the contract lists all these values. If not, a price without such a value, such as
+   * Whether the contract lists all values in `words`. If not, a price for all values, such as
    * `default`, applies only if there are no other prices.
    */
   readonly listed: boolean;
@@ -49,8 +49,8 @@ interface Key extends Item {
 
 // The keys are described in the API document 1-core.md, Price catalog entries.
 /**
- * Returns the price of the request, or a range if several prices may apply. Otherwise returns a
- * message with the reason.
+ * Returns the price of the request, or a range if several prices may apply. If no price certainly
+ * applies, returns the reason as text.
  */
 export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice | string {
   const match = nearestKeys(

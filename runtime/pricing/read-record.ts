@@ -19,7 +19,6 @@ export interface UsableRecord {
   readonly tools: ReadonlyMap<string, Pick<ToolPrice, "unit" | "price">>;
 }
 
-/** Reads a price record from any value. */
 export function readRecord(value: unknown): UsableRecord {
   const record = fieldsOf(value);
   const limits = fieldsOf(record["limits"]);

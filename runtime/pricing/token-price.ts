@@ -40,7 +40,7 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
   for (const [name, count] of counts) {
     if (!Number.isSafeInteger(count) || count < 0) {
       throw new ConfigurationError(
-        `The token count ${name} must be a whole number from 0 (got ${formatValue(count)}).`,
+        `The token count "${name}" must be a whole number from 0 (got ${formatValue(count)}).`,
       );
     }
     if (!name.includes("output")) input += count;
@@ -59,8 +59,8 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
 
 /**
  * Returns the price of `count` queries or pages of a tool. The list price × `price_factor` is the
- * price of 1000 queries, or of one page. Throws `ConfigurationError` for a negative or infinite
- * count.
+ * price of 1000 queries, or of one page. If the record has no list price, no factor or an unknown
+ * unit, the price is `unknown`. Throws `ConfigurationError` for a negative or infinite count.
  */
 export function toolPrice(listed: PriceRecord, tool: string, count: number): Estimate {
   if (!Number.isFinite(count) || count < 0) {

@@ -71,6 +71,6 @@ function member<Shape>(answer: Answer, name: string): Shape {
   if (isObject(value)) return value as Shape;
   throw unreadableAnswer(
     answer,
-    `The gateway answered the price query without data.${name}. Query the prices again later.`,
+    `The gateway answered the price query without "data.${name}". Query the prices again later.`,
   );
 }

@@ -58,8 +58,9 @@ export interface ResultFile {
    * removes temporary files (`.name.….part`) that are older than a day.
    *
    * With a `dispatcher` the file is requested in ranges of 4 MiB. If the server does not support
-   * ranges, the file is written synchronously. Throws `FileError` if the file cannot be written, or
-   * if `path` is a folder or a device. Throws `FileError` if the runtime has no file system.
+   * ranges, each write to disk blocks the process. Throws `FileError` if the file cannot be
+   * written, or if `path` is a folder or a device. Throws `FileError` if the runtime has no file
+   * system.
    */
   save(path: string, options?: SaveOptions): Promise<SavedFile>;
   /** Fetches the file into memory. Throws `ProtocolError` if it is larger than `maxBytes`. */
@@ -77,7 +78,6 @@ export interface ResultFile {
   stream(options?: SaveOptions): ReadableStream<Uint8Array>;
 }
 
-/** Downloads result files. */
 export interface FileAccess {
   readonly save: (file: FileSource, path: string, options?: SaveOptions) => Promise<SavedFile>;
   readonly bytes: (file: FileSource, options?: BytesOptions) => Promise<Uint8Array>;

@@ -94,7 +94,7 @@ export class Refusals {
   #count = 0;
   #since = 0;
 
-  /** Number of times in a row that the last refusal came. */
+  /** How often in a row the last refusal came; 0 before the first one. */
   get count(): number {
     return this.#count;
   }

@@ -8,7 +8,6 @@ import { failureReason } from "../call/transport/answer/reason.js";
 import { amountOf, type Fields, fieldsOf, isArray, isObject, timeOf } from "../validation/value.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
 
-/** A parsed task record as plain data. */
 export interface TaskRecord {
   readonly facts: TaskFacts;
   readonly status: TaskStatus;
@@ -209,8 +208,8 @@ function plainWord(word: string): string {
 }
 
 /**
- * Returns the documented status with the meaning of a word. Returns `unknown` if the word is
- * unclear.
+ * Returns the documented status that a word means, such as `completed` for `DONE`. Returns
+ * `unknown` if the word is unclear.
  */
 export function statusOf(word: string): TaskStatus {
   const plain = plainWord(word);
@@ -220,8 +219,8 @@ export function statusOf(word: string): TaskStatus {
 }
 
 /**
- * Derives the task status from a record. A missing status word counts as an unknown word, unless it
- * is the record of a finished music task.
+ * Derives the task status from a record. A missing status word counts as an unknown word, unless
+ * the record is of a finished music task.
  */
 export function taskVerdict(record: Fields, rawStatus = ""): TaskVerdict {
   const word = plainWord(rawStatus);
@@ -232,8 +231,8 @@ export function taskVerdict(record: Fields, rawStatus = ""): TaskVerdict {
   return likely === undefined ? { status, isRefund } : { status, likely, isRefund };
 }
 
-// A music task may end without a status (API document 4-field-notes.md, Tasks). Progress 100 is no
-// proof, because a failed task may also have it.
+// A music task may end without a status (API document 4-field-notes.md, Tasks). Progress 100 alone
+// is no proof, because a failed task may also have it.
 function isFinishedMusic({ error, result, progress }: Fields): boolean {
   const { music, audios } = fieldsOf(result);
   return (isArray(music) || isArray(audios)) && amountOf(progress) === 100 && isBlank(error);

@@ -5,7 +5,7 @@ import type { TaskResult } from "../results/result.js";
 
 /** The fields that every task state has. */
 export interface TaskFacts {
-  /** Task id. */
+  /** Task id, such as `task_01K8`. */
   readonly id: string;
   /** The status word from the gateway; `undefined` if the record has none. */
   readonly rawStatus: string | undefined;
@@ -54,14 +54,13 @@ export type TaskState = ActiveState | CompletedState | FailedState;
 
 export type TaskStatus = TaskState["status"];
 
-/** Checks whether the task has ended. */
 export function isEnd(state: TaskState): state is CompletedState | FailedState {
   return state.status === "completed" || state.status === "failed";
 }
 
 /** Returns the total cost of tasks in USD. Returns `undefined` if a cost is unknown. */
 export function costOf(ends: readonly { readonly cost: number | undefined }[]): number | undefined {
-  // A store of the caller may give a cost that is no number. Such a cost is unknown, too.
+  // A store that the caller wrote may give a cost such as NaN. This counts as unknown, too.
   const costs = ends.flatMap(({ cost = NaN }) => (Number.isFinite(cost) ? cost : []));
   return costs.length < ends.length ? undefined : sum(costs);
 }

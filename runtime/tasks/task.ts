@@ -77,7 +77,6 @@ export function routeOf(endpoint: string): TaskRoute {
   return "tasks";
 }
 
-/** Checks whether an external value is a `TaskRoute`. */
 export function isTaskRoute(value: unknown): value is TaskRoute {
   return typeof value === "string" && Object.hasOwn(PATHS, value);
 }
@@ -137,8 +136,8 @@ export interface LazyTarget {
 }
 
 /**
- * The queries that a `Task` sends. They are declared here, so that `Task` does not depend on the
- * types of the transport.
+ * The methods of the task tracker that a `Task` calls. They are declared here, because the tracker
+ * imports this file.
  */
 export interface TaskQueries {
   final(id: string): TaskState | undefined;
@@ -202,7 +201,7 @@ export class Task implements AsyncIterable<TaskState> {
 
   /**
    * Queries the task once. For a task that has ended, returns the remembered answer without
-   * response headers. Queries such a task again only if a result URL has expired or was refused.
+   * response headers. Queries an ended task again only if a result URL has expired or was refused.
    */
   refresh(options: CallOptions = {}): AnswerPromise<TaskState> {
     return AnswerPromise.of(this.#tracker.refresh(this.#target, options));

@@ -108,5 +108,7 @@ function plainTask(
 function checkedRoute(route: unknown): TaskRoute {
   if (route === undefined) return "tasks";
   if (isTaskRoute(route)) return route;
-  throw new ConfigurationError("The route of a task must be tasks, images, music or characters");
+  throw new ConfigurationError(
+    'The route of a task must be "tasks", "images", "music" or "characters"',
+  );
 }

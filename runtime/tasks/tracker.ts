@@ -58,7 +58,6 @@ export class TaskTracker {
   readonly #settings: TrackerSettings;
   readonly #downloads: Downloads;
   readonly #query: TaskQuery;
-  /** The final answers of ended tasks. */
   readonly #ends = new TaskEnds();
 
   constructor(settings: TrackerSettings) {

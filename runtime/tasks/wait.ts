@@ -196,7 +196,6 @@ function hasChanged(state: TaskState, before: TaskState | undefined): boolean {
 /** Task ids of a run; nearly always a single id. */
 export type TaskIds = readonly [string, ...string[]];
 
-/** Makes the error of a wait that has timed out. */
 export function timedOut(
   { id, model }: { readonly id: string; readonly model: string | undefined },
   requestedMs: number,

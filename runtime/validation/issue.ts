@@ -81,7 +81,7 @@ export function nameOf(path: readonly (string | number)[]): string {
 
 const quoteEmpty = (key: string): string => (key === "" ? '""' : key);
 
-/** Formats a path as a JSON pointer. */
+/** Formats a path as a JSON pointer, such as `/images/0/url`. */
 function pointerOf(path: readonly (string | number)[]): string {
   const first = path[0];
   if (first === undefined) return "";
@@ -146,7 +146,7 @@ export const underCondition = (parent: IssueContext): string =>
  */
 export function formatValue(value: unknown): string {
   if (typeof value === "string") {
-    // Most strings need no escaping.
+    // Most strings need no escaping, so `JSON.stringify` is skipped for them.
     if (/^[!#-[\]-~]{0,40}$/.test(value)) return `"${value}"`;
     return /^[!-~]{0,40}$/.test(value)
       ? JSON.stringify(value)
@@ -193,7 +193,6 @@ export function refused(
   return addIssue(parent, key, value, keyword, expected, ` ${text}${under}`);
 }
 
-/** Records an issue for a missing required field. */
 export function missing(parent: ParentPlace, key: string): boolean {
   return parent ? addIssue(parent, key, undefined, "required", key, "") : false;
 }
@@ -201,7 +200,6 @@ export function missing(parent: ParentPlace, key: string): boolean {
 // Caches the message text by type.
 const TYPES: Record<string, string> = {};
 
-/** Records an issue for a value of the wrong type. */
 export function wrongType(value: unknown, parent: ParentPlace, key: Key, type: string): boolean {
   if (!parent) return false;
   const text = (TYPES[type] ??=

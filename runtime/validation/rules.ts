@@ -1,6 +1,6 @@
 // Checks the documented rules of a model, and defines the functions that rules call. Most of these
-// functions accept a value of the wrong type, because the contract already checks types. If a value
-// violates the rule, and the caller passes a report and a name, the value is added to the message.
+// functions accept a value of the wrong type, because the contract already checks types. A function
+// with the parameters `report` and `name` adds a wrong value to the message of the rule.
 import {
   nameOf,
   type ParentPlace,
@@ -94,7 +94,7 @@ export function each(list: unknown, satisfies: (item: unknown, index: number) =>
   return true;
 }
 
-/** Returns whether every object in a list satisfies a condition. */
+/** Returns whether every object in a list satisfies a condition. Ignores all other items. */
 export function every(list: unknown, satisfies: (item: Fields, index: number) => boolean): boolean {
   if (!isArray(list)) return true;
   for (let i = 0; i < list.length; i++) {
@@ -123,7 +123,7 @@ export function hasAtLeast(
   return count >= least;
 }
 
-/** Returns whether at most `most` items of a list match. */
+/** Returns whether at most `most` items of a list match. Items that are not objects match. */
 export const hasAtMost = (
   list: unknown,
   most: number,

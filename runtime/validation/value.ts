@@ -73,7 +73,7 @@ export function equal(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Returns whether all items of an array are different. */
+/** Returns whether no two items of an array are equal. Compares objects and arrays by content. */
 export function isUnique(items: readonly unknown[]): boolean {
   const scalars = new Set<unknown>();
   const composites: unknown[] = [];

@@ -195,7 +195,7 @@ test("the JSDoc of the field mentions a pattern that only the server checks", as
     }),
   );
   expect(text).toContain(
-    'Only the server checks the pattern "^(a+)+$": it may take too long to run.',
+    'Only the server checks the pattern "^(a+)+$": the pattern may take too long to run.',
   );
   expect(text).not.toContain("RegExp");
 });
@@ -204,7 +204,7 @@ test.each([
   [200, undefined],
   [
     300,
-    'Only the server checks the pattern "\\\\d+s" of texts with more than 446 characters: it may take too long to run.',
+    'Only the server checks the pattern "\\\\d+s" in texts with more than 446 characters: the pattern may take too long to run.',
   ],
 ])("the JSDoc of a field of up to %s characters", async (maxLength, line) => {
   const field = { type: "string", pattern: "\\d+s", maxLength };

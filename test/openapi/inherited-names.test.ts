@@ -37,7 +37,7 @@ test.each<[of: string, prefix: string, bad: (name: string) => unknown]>([
     const { code, out, err } = await written([...NAMES.map(bad), entry("y-one")]);
     const warnings = NAMES.map(
       (name) =>
-        `warning: ${prefix}${name} is left out of the document, because every JavaScript object has a member ${name}. Linters and generators mistake it for the ${of}. Ask the gateway's operator for another name, or call the model with the SDK`,
+        `warning: the model "${prefix}${name}" is left out of the document, because every JavaScript object has a member "${name}". Linters and generators mistake it for the ${of}. Ask the gateway's operator for another name, or call the model with the SDK`,
     );
     expect([code, err.trimEnd().split("\n").sort()]).toEqual([0, warnings.sort()]);
     expect(out).toEqual((await written([entry("y-one")])).out);

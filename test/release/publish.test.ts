@@ -146,7 +146,7 @@ describe("if npm masks a part of the registry's address, the user must name the 
     await expect(registryFor(name, undefined, start)).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringContaining(
-        "Give the whole address with --registry. Or set registry in",
+        'Give the whole address with --registry. Or set the option "registry" in',
       ) as string,
     });
     expect((await registryFor(name, url, start)).url).toBe(url);

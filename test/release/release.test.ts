@@ -87,7 +87,7 @@ describe("a release is refused before anything is built", () => {
         const { code, err } = await run(...args);
         expect(code).toBe(2);
         expect(err).toContain(
-          "1.1.0-beta.1 is a prerelease, and the tag latest would give it to all users. Give another tag, such as --tag next.",
+          '1.1.0-beta.1 is a prerelease, and the tag "latest" would give it to all users. Give another tag, such as --tag next.',
         );
       }
     });

@@ -30,8 +30,10 @@ describe("on a terminal", () => {
       ["--license", "MIT"],
     );
     expect(code).toBe(0);
-    expect(said).toContain("It must be an http or https address");
-    expect(said).toContain("It must be a package name of npm, such as @acme/gateway-sdk.\n");
+    expect(said).toContain("The answer must be an http or https address");
+    expect(said).toContain(
+      "The answer must be a package name of npm, such as @acme/gateway-sdk.\n",
+    );
     expect(said).not.toContain("Licence");
     expect(await loadConfig(folder)).toEqual({
       out: "generated",
@@ -54,7 +56,7 @@ describe("on a terminal", () => {
     );
     expect(code).toBe(0);
     expect(said).toContain("a network retry reuses the same key and identical body");
-    expect(said).toContain("It must be x-v4-fast or x-v4-std, or empty.");
+    expect(said).toContain("The answer must be x-v4-fast or x-v4-std, or empty.");
     expect((await loadConfig(folder)).rules).toEqual({
       "aurora-imagine-video": { follows: "x-imagine-video", idempotency: true },
       "skylark-v4-turbo": "x-v4-fast",

@@ -132,7 +132,7 @@ function withQuery(path: string, values: URLSearchParams): string {
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Returns the parameters that `none` names. A missing parameter is an empty string. */
+/** Returns the parameters named by the keys of `none`. A missing parameter is an empty string. */
 export const readFilters = <Name extends string>(values: URLSearchParams, none: TextValues<Name>) =>
   Object.fromEntries(
     Object.keys(none).map((name) => [name, values.get(name) ?? ""]),

@@ -4,7 +4,7 @@ import { createStore, useStore } from "../store.js";
 import { type Address, addressOf, hashOf, NO_GATEWAY_FILTERS, readFilters } from "./address.js";
 
 // The gateway also serves this document at /__gateway. The fragment of a link to /__gateway has
-// only the filters of the gateway page. This code replaces such an address by its usual form,
+// only the filters of the gateway page. This code replaces the address by its usual form,
 // `#/__gateway?…`.
 if (location.pathname.endsWith("/__gateway")) {
   const values = new URLSearchParams(location.hash.slice(1));
@@ -59,7 +59,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let allowed = MOST_AT_ONCE;
 let countedAt = 0;
 
-/** Returns the current address. */
 export const addressNow = store.read;
 
 /** Opens an address as a new entry in the browser history. */

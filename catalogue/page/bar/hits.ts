@@ -6,14 +6,13 @@ import type { Match, Matches, Search } from "../list/search.js";
 import { WORDS as SEARCH } from "../words/search.js";
 import { type MarkedText, type Marker, markerOf, plainText } from "./marks.js";
 
-/** A hit of the search. */
 export interface Hit {
   readonly href: string;
   readonly isInNewTab?: boolean | undefined;
-  /** The category of a model. */
+  /** The category of the model, if the hit is a model. */
   readonly category?: string;
   readonly title: MarkedText;
-  /** The other texts that match. If no other text matches, a line about the hit. */
+  /** Texts that explain the hit, such as a matching tag or the path of an operation. */
   readonly why: readonly MarkedText[];
 }
 

@@ -5,7 +5,7 @@ import type { Site } from "../../data/page-data.js";
 export interface Page {
   readonly name: "models" | "gateway" | "reference";
   readonly href: string;
-  /** Whether a link opens a new tab, so that runs on this page continue. */
+  /** Whether a link opens a new tab, so that a request in progress on this page continues. */
   readonly isInNewTab?: boolean;
 }
 

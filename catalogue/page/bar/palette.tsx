@@ -69,7 +69,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       class="sheet palette"
       aria-label={WORDS.find}
       onClose={onClose}
-      // Closes the dialog on a click beside it. Such a click has the dialog itself as its target.
+      // Closes the dialog on a click beside it. The target of this click is the dialog itself.
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
       <input

@@ -13,7 +13,6 @@ export interface TaskPolling {
   readonly files: "videos" | "images" | "music";
 }
 
-/** Returns how a program polls the task that a request to the target creates. */
 export function pollingOf({ call = "", category, polling }: Target): TaskPolling {
   const seconds = polling?.maxSeconds ?? USUAL_SECONDS;
   // Music tasks have a query of their own (3-music-and-text.md, GET /v1/music/tasks/{task_id}).

@@ -4,7 +4,6 @@ import type { FieldNames } from "../../../runtime/call/model/definition.js";
 import type { Request } from "../request/request.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/page.js";
 
-/** The uploaded files, and a function that recognises gateway URLs. */
 export interface GatewayFiles {
   /** Files that the user uploaded from this page, by URL. */
   readonly uploaded: ReadonlyMap<string, { readonly name: string }>;

@@ -1,5 +1,5 @@
-// Shows the changes of a drift report as a table, the worst first. Equal changes of several models are
-// one row.
+// Shows the changes of a drift report as a table, the worst first. Equal changes of several models
+// are one row.
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import type { PageChange } from "../../data/drift-report.js";
@@ -93,11 +93,11 @@ const FIRST = 2;
 
 interface ModelsProps {
   readonly ids: readonly string[];
-  /** The thing that the models have in common, for the name of the button. */
+  /** The change or breach that concerns the models. Screen readers read it with the button. */
   readonly of: string;
 }
 
-/** Names models. A button shows the rest of a long list. */
+/** Shows model ids. If the list is long, a button shows the other ids. */
 export function Models({ ids, of }: ModelsProps) {
   const [areAllShown, setAllShown] = useState(false);
   const isLong = ids.length > FIRST + 1;

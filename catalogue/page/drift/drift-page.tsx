@@ -1,5 +1,4 @@
-// Shows a drift report: a table of changes with the models they concern. The URL fragment stores the
-// filters.
+// Shows a drift report: a table of changes and their models. The URL fragment stores the filters.
 import { useMemo } from "preact/hooks";
 import {
   BREACHES,
@@ -80,7 +79,6 @@ const NO_FILTERS: ChangeFilters = { class: "", model: "", q: "" };
 
 interface FilterProps {
   readonly all: readonly PageChange[];
-  /** Number of changes that match the filters. */
   readonly matchCount: number;
   readonly filters: ChangeFilters;
   readonly onChange: (part: Partial<ChangeFilters>) => void;

@@ -31,8 +31,8 @@ export function sidesOf(change: PageChange): readonly [Side, Side] {
   const { kind, before, after, schemas } = change;
   const [was, is] = WORDS.sides.get(kind) ?? [];
   if (hasValues(change)) return [sideOf(before), sideOf(after)];
-  // If both schemas are known, prefers the description, because two long schemas may differ in a
-  // single keyword.
+  // If both schemas are known, prefers the description. A reader could hardly find the keyword in
+  // which two long schemas differ.
   if (was !== undefined && schemas.before !== undefined && schemas.after !== undefined) {
     return [sideOf(undefined, was), sideOf(undefined, is)];
   }

@@ -14,7 +14,6 @@ import { Switch } from "./switch.js";
 import { TextEditor } from "./text.js";
 import { UnionEditor } from "./union.js";
 
-/** The props of every control. */
 export interface EditorProps<Of extends Control = Control> {
   readonly control: Of;
   readonly id: string;

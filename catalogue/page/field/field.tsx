@@ -77,8 +77,7 @@ export function FieldRow(props: Props) {
             aria-label={WORDS.field.leaveOut(label)}
             onClick={() => {
               onChange(undefined);
-              // The next rendering removes this button, and closes an object. After this rendering,
-              // the field gets the focus.
+              // The next rendering removes this button, so the field then gets the focus.
               focusLater(id);
             }}
           >
@@ -184,7 +183,8 @@ function remarksOf(field: FormField, value: Value): readonly string[] {
   );
 }
 
-// Whether a drop-down list shows the value. Such a list shows the default value itself.
+// Whether a drop-down list shows the value. The list names the default value, so no remark is
+// needed.
 function isDropDown(control: Control, value: Json): boolean {
   if (control.kind === "choice") return !areFew(control.values);
   if (control.kind !== "union") return false;

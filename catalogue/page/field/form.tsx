@@ -178,7 +178,7 @@ interface SidesProps {
 // A segment has no room for more field names.
 const MOST_NAMES = 3;
 
-/** Returns the label of a side: its field names, or `without` and the other side's field name. */
+/** Returns the label of a side: its field names, or if it has many, a text like `without seed`. */
 function nameOfSide({ sides }: Choice, at: number): string {
   const names = sides[at] ?? [];
   const [other] = sides.length === 2 ? sides.filter((_, index) => index !== at) : [];

@@ -1,4 +1,4 @@
-// Shows the first sentence of a field description. A click shows the rest.
+// Shows the first sentence of a field description. A button shows the whole description.
 import { useState } from "preact/hooks";
 import { WORDS } from "../words.js";
 import { firstSentence } from "./sentence.js";

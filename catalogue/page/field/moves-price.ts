@@ -16,7 +16,7 @@ interface PriceContext {
   };
 }
 
-/** Returns the names of the fields that change the price. */
+/** Returns the names of the fields that change the price. Empty if the model has no prices. */
 export function movingFields({ document, module, sdk }: PriceContext): ReadonlySet<string> {
   const { prices, fields, example } = document;
   const moving = new Set<string>();
@@ -54,10 +54,7 @@ export function movingFields({ document, module, sdk }: PriceContext): ReadonlyS
 
 const FILES = { image: "picture.png", video: "clip.mp4", audio: "voice.mp3" };
 
-/**
- * Returns test values for a control. They cover the control, for example by all listed values or by
- * both ends of a slider.
- */
+/** Returns test values for a control, such as all listed values, or both ends of a slider. */
 export function candidatesOf(control: Control, name: string): readonly Json[] {
   switch (control.kind) {
     case "choice":

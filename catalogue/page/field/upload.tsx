@@ -22,7 +22,10 @@ interface UploadTarget {
   readonly media: Kind | undefined;
   /** Number of URLs that a list can take now. Absent for a field with a single URL. */
   readonly room?: number;
-  /** The value of a field with a single URL. If it changes during the upload, the upload is not used. */
+  /**
+   * The value of a field with a single URL. If it changes during an upload, the uploaded URL is not
+   * used.
+   */
   readonly value?: Value;
   readonly onUrl: (url: string) => void;
 }
@@ -37,13 +40,13 @@ interface Note {
 
 /** The uploads of one control. */
 interface Uploads {
-  /** The latest target, because the form may change during an upload. Absent if the field was removed. */
+  /** The target of the latest rendering. `undefined` if the field was removed. */
   target: UploadTarget | undefined;
   /** The request that the form shows, or showed when it closed. */
   request: Value;
-  /** Counts how often the form opened again with another request. Earlier uploads are then not used. */
+  /** Counts how often the form opened with another request. Earlier uploads are then not used. */
   otherRequests: number;
-  /** Counts the uploads into a field with a single URL, because the newest file replaces the others. */
+  /** Counts the uploads. A field with a single URL takes only the newest file. */
   newest: number;
   readonly note: Store<Note | undefined>;
   /** Resolves when the form is open. Uploads that end while another page is open wait for it. */
@@ -57,7 +60,7 @@ const earlierUploads = new Map<string, Uploads>();
 
 const keyOf = (page: string, { id }: UploadTarget): string => `${page} ${id}`;
 
-/** Returns the uploads of a control. They continue if the user visits another page meanwhile. */
+/** Returns the uploads of a control. They continue while the user visits another page. */
 function useUploads(target: UploadTarget): Uploads {
   const [page] = useState(() => pageOf(addressNow()));
   const request = useContext(WholeRequest)?.request;
@@ -82,15 +85,15 @@ function useUploads(target: UploadTarget): Uploads {
   uploads.request = request;
   useLayoutEffect(() => {
     earlierUploads.delete(keyOf(page, target));
-    // Each control opens in a separate task of the event loop, so that its change contains the
-    // changes of the others.
+    // Opens each control in a separate task of the event loop. Otherwise two finished uploads would
+    // change the same request, and one change would be lost.
     const opening = setTimeout(uploads.open);
     return () => {
       clearTimeout(opening);
       const { target: last, note, open } = uploads;
       const hasNote = (note.read()?.text ?? "") !== "";
-      // Without a message there is no upload to continue. On an open page, only a removed field
-      // loses its control, and its upload is not used.
+      // Without a message there is no upload to continue. If this page is still open, the field was
+      // removed, so its upload is not used.
       if (last === undefined || !hasNote || pageOf(addressNow()) === page) {
         uploads.target = undefined;
         return;

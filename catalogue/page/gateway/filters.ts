@@ -2,7 +2,6 @@
 import { type GatewayFilters, hashOf, NO_GATEWAY_FILTERS } from "../address/address.js";
 import { amend, useAddress } from "../address/history.js";
 
-/** Returns the link to a view of the gateway page. */
 export const gatewayLink = (filters: Partial<GatewayFilters>): string =>
   hashOf({ gateway: { ...NO_GATEWAY_FILTERS, ...filters } });
 

@@ -4,7 +4,6 @@ import { loadList, loadSearchWords, loadSite } from "../load.js";
 import { once } from "../use-loaded.js";
 import type { Search } from "./search.js";
 
-/** Loads the search over models, fields, operations and pages. */
 export const loadSearch = once(async (): Promise<Search> => {
   const [{ searchOf }, { models }, words, site] = await Promise.all([
     import("./search.js"),

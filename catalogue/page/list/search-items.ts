@@ -5,7 +5,6 @@ import type { Page } from "../bar/pages.js";
 import { WORDS } from "../words.js";
 import { WORDS as SEARCH } from "../words/search.js";
 
-/** An item that the search can find. */
 export type Item =
   | { readonly kind: "model"; readonly row: ModelRow; readonly fields: SearchFields }
   | FieldItem
@@ -54,7 +53,6 @@ export const labelsOf = ({ category, tags, price }: ModelRow): readonly string[]
   ...(price?.keys ?? []),
 ];
 
-/** Returns the pages of the site. */
 export const pageItems = (pages: readonly Page[]): readonly Item[] =>
   pages.map((page) => ({
     kind: "page",
@@ -63,7 +61,6 @@ export const pageItems = (pages: readonly Page[]): readonly Item[] =>
     about: SEARCH.pages[page.name],
   }));
 
-/** Returns the models, with their request fields. */
 export const modelItems = (rows: readonly ModelRow[], { fields }: SearchWords): readonly Item[] =>
   rows.map((row) => ({
     kind: "model",

@@ -65,7 +65,7 @@ export function searchOf(
   };
 }
 
-// A value scores less, so that a field comes before a value of another field with the same match.
+// If a field and a value match equally well, the field comes first.
 const BOOST_OF_VALUE = 0.8;
 
 const isValue = (item: Item | undefined): boolean =>

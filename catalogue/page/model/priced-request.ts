@@ -4,7 +4,6 @@ import type { ModelDocument } from "../../data/page-data.js";
 import type { Target } from "../request/target.js";
 import type { Json, PricedRequest, SelectingField } from "../../../generator/page.js";
 
-/** A model with its prices. */
 export interface PricedModel {
   readonly document: Pick<ModelDocument, "fields" | "prices">;
   readonly module: Pick<Target, "pricing">;

@@ -23,7 +23,10 @@ const TEXT_METHODS: Readonly<Record<string, string>> = {
   "text.stream": "streamGenerateContent",
 };
 
-/** Returns the client methods of an operation: for `text`, `text.generate` and `text.stream`. */
+/**
+ * Returns the client methods of an operation: `text.generate` and `text.stream` for `text`, else
+ * `nameOnClient` itself.
+ */
 export const callsOf = (nameOnClient: string): readonly string[] =>
   nameOnClient === "text" ? Object.keys(TEXT_METHODS) : [nameOnClient];
 

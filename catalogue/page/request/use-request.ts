@@ -56,8 +56,8 @@ function addStep(steps: Steps, draft: Draft): void {
 
 /**
  * Returns the current request of a model, and functions that change it. If the address has no
- * request, the example is the current request. If its request is malformed, an empty request is the
- * current request.
+ * request, returns the example. If the request in the address is malformed, returns an empty
+ * request.
  */
 export function useRequest(
   { id, example, endpoint }: Pick<ListedModel & RequestDocument, "id" | "example" | "endpoint">,

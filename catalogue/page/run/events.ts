@@ -1,6 +1,5 @@
 // Collects the events of a run: one event for each state, with the latest progress.
 
-/** A progress report of a run. */
 export interface RunProgress {
   /** The state of the run, such as `processing`. */
   readonly status: string;

@@ -1,6 +1,5 @@
 // Types for the summary of an ended run.
 
-/** A file of a result. */
 export interface ResultFile {
   readonly kind: "video" | "image" | "audio";
   readonly url: string;
@@ -16,7 +15,6 @@ export interface LedgerEntry {
   readonly task?: string;
 }
 
-/** The tasks, cost, records and files of a run. */
 export interface RunSummary {
   /** Ids of the run's tasks, usually one. A text call has no task. */
   readonly taskIds: readonly string[];

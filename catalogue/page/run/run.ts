@@ -5,7 +5,6 @@ import { type RunEvent, type RunProgress, withEvent } from "./events.js";
 import type { RunSummary } from "./run-summary.js";
 import { canonicalJson } from "../../../generator/page.js";
 
-/** The input of a run. */
 export interface RunInput extends Draft {
   /** Id of the model. */
   readonly model: string;
@@ -21,7 +20,6 @@ export interface RunInput extends Draft {
  */
 export const RUN_STATES = ["running", "stopped", "done", "failed", "unknown"] as const;
 
-/** A run of this tab. */
 export interface Run extends RunInput {
   /** Identifies the run. It is the idempotency key of the create request, too. */
   readonly key: string;
@@ -29,11 +27,14 @@ export interface Run extends RunInput {
   readonly startedAt: number;
   readonly is: (typeof RUN_STATES)[number];
   readonly events: readonly RunEvent[];
-  /** The task of the run with its siblings. Absent before the gateway's answer, and for texts. */
+  /**
+   * The task of the run, with the other tasks of the same create request. Absent before the
+   * gateway's answer, and for texts.
+   */
   readonly task?: SerializedTask;
   /** The text so far from a text model. */
   readonly text?: string;
-  /** Why the run failed or its outcome is unknown, or a sentence about its task after Stop. */
+  /** A sentence for the user, such as why the run failed, or why its outcome is unknown. */
   readonly message?: string;
   /** Whether the task of a stopped run may go on, so that the page can wait for it again. */
   readonly goesOn?: boolean;

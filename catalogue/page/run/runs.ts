@@ -20,17 +20,14 @@ const store = createStore<TabRuns>({
   isUnread: false,
 });
 
-/** Returns the current runs. */
 export const runsNow = (): TabRuns => store.read();
 
 /** Returns the current runs. The component renders again when they change. */
 export const useRuns = (): TabRuns => useStore(store);
 
-/** Changes the runs, and shows them. */
 export const showRuns = (change: Partial<TabRuns>): void =>
   store.write({ ...store.read(), ...change });
 
-/** Replaces one run. */
 export const changeRun = (key: string, by: (run: Run) => Run): void =>
   showRuns({ runs: store.read().runs.map((run) => (run.key === key ? by(run) : run)) });
 

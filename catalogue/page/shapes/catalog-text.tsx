@@ -9,10 +9,7 @@ interface Props {
   readonly isInControl?: boolean;
 }
 
-/**
- * A text of the catalog. If the text is cut, a button shows the rest. Inside a control, a tooltip
- * does this.
- */
+/** A text of the catalog. If the text is cut, a button or a tooltip shows the whole text. */
 export function CatalogText({ text, isInControl = false }: Props) {
   const [isWhole, setWhole] = useState(false);
   const short = cutText(text);

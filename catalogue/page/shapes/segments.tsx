@@ -4,7 +4,6 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { CatalogText } from "./catalog-text.js";
 
-/** An option of the segments. */
 export interface Segment<Value> {
   readonly value: Value;
   readonly label: ComponentChildren;

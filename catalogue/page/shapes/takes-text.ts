@@ -1,5 +1,5 @@
-// Finds controls that need typed letters. Keyboard shortcuts ignore keys that are pressed in such a
-// control.
+// Finds controls that need typed letters. Keyboard shortcuts ignore keys that are pressed in these
+// controls.
 
 const WITHOUT_TEXT = ["range", "checkbox", "radio", "button", "file"];
 

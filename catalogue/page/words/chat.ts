@@ -12,10 +12,10 @@ export const WORDS = {
   addFile: "Add a file",
   addTurn: "Add an earlier turn",
   systemNote:
-    "The API has no field for a system instruction, so it is sent as the first turn of the user.",
+    "The API has no field for a system instruction, so the page sends it as the first turn of the user.",
   asJson: "as JSON",
   asMessage: "as a message",
   tools: "Message",
   notShown:
-    "The message box can show only texts and files, and the last turn must be the user's. This conversation has other parts, so the form shows each of its fields.",
+    "The message box can show only texts and files, and the last turn must be the user's. This conversation is different, so the form shows each of its fields.",
 } as const;

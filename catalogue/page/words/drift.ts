@@ -32,7 +32,8 @@ export const WORDS = {
     `compared on ${day}${after === "" ? "" : ` · newest schema_version ${movement(before, after)}`}`,
   breach: (promise: string) => `Breach: ${promise}.`,
   prices: "Prices that moved",
-  pricesAbout: "New prices change only the documents of the SDK, so its next version is a patch.",
+  pricesAbout:
+    "New prices change only the documents of the SDK, so they need no more than a patch version.",
   priceColumns: ["Model", "Price", "Before", "After"],
   rejected: "Entries that cannot be used",
   notRead: "Models that were not read",

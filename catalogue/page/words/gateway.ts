@@ -8,7 +8,7 @@ export const WORDS = {
   loading: "Loading the state of the gateway",
   silent: "The gateway does not answer.",
   silentMore:
-    "The gateway was stopped, or has another port now. Start it again with sdkgen catalogue or sdkgen gateway.",
+    'The gateway was stopped, or has another port now. Start it again with the command "sdkgen catalogue" or "sdkgen gateway".',
   silentSeen: "The last answer is shown below.",
   retry: "Retry",
   clock: (clock: string) => `${clock} clock`,
@@ -48,7 +48,7 @@ export const WORDS = {
   cut: "only the first 64 KB are stored",
   onlyLength: "files are not stored",
   tooOld:
-    "This request is older than the latest 200, so its bodies are no longer stored. Send it again to see them.",
+    "This request is older than the latest 200 requests, so its bodies are no longer stored. Send it again to see them.",
   openInForm: "Open in the form",
   moved: (from: string, to: string) => `${from} → ${to}`,
   progress: (percent: number) => `${percent} %`,

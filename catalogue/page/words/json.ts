@@ -7,7 +7,7 @@ export const WORDS = {
   valid: "The validator finds no mistake.",
   modelAdded: (id: string) => `The page adds "model": ${JSON.stringify(id)} itself.`,
   otherModel: (name: string, id: string) =>
-    `The text is for the model ${name}, but this page sends requests to ${id}. Remove "model", or open the page of that model. ${UNCHANGED}`,
+    `The text is for the model ${name}, but this page sends requests to ${id}. Remove the field "model", or open the page of ${name}. ${UNCHANGED}`,
   noObject: `A request is a JSON object, such as {"prompt": "…"}. ${UNCHANGED}`,
   tooDeep: (levels: number) =>
     `The text has more than ${levels} levels of lists and objects. Remove some of them. ${UNCHANGED}`,
@@ -23,6 +23,6 @@ export const WORDS = {
     "next item": "a comma or ]",
     end: "the end of the text",
     quote:
-      "the rest of a text in quotes: it ends with a quote, and has no line break and no unknown escape",
+      "a closing quote, because a text in quotes has no line break and no unknown escape such as \\x",
   },
 } as const;

@@ -1,7 +1,7 @@
 // The English texts of a run's outcome: its events, its result, and the runs of the tab.
 
 export const WORDS = {
-  /** Names of events. An event about the state of a task has the gateway's name instead. */
+  /** Names of events. An event about a task has the task's status instead, such as `processing`. */
   sending: "sending",
   answering: "answering",
   answered: "answered",
@@ -24,7 +24,7 @@ export const WORDS = {
   ledgerColumns: ["Reason", "From", "To", "USD"],
   record: "Task record",
   unreadable: "The stored result of this run could not be read.",
-  waitsForResult: (task: string) => `Wait again for task ${task} to get it from the gateway.`,
+  waitsForResult: (task: string) => `Wait again for task ${task} to get the result.`,
   togetherCost: "Together the tasks of this run cost",
   notStored: "This run is not stored, because the browser has no room for it. A reload loses it.",
   noRecord: "The storage of this tab was full, so the record is not kept after a reload.",
@@ -32,7 +32,7 @@ export const WORDS = {
   stopped: {
     unsent: "Stopped before the gateway accepted the request. Nothing is billed.",
     unanswered:
-      "Stopped before the gateway answered. The run may have been billed. Open the page Gateway to see if it made a task.",
+      'Stopped before the gateway answered. The run may have been billed. Open the page "Gateway" to see if the request made a task.',
     call: "Stopped. The gateway bills the answer up to this point.",
     goesOn: (task: string, status: string) =>
       `You stopped waiting. Task ${task} is ${status}: it goes on, and is billed when it completes.`,
@@ -42,15 +42,15 @@ export const WORDS = {
   },
   /** Sentences about runs whose outcome the page cannot learn. */
   lost: {
-    task: "The page was left before the gateway answered. The run may have been billed. Open the page Gateway to see if it made a task.",
+    task: 'The page was left before the gateway answered. The run may have been billed. Open the page "Gateway" to see if the request made a task.',
     text: "The page was left before the answer was complete. The answer is lost, and may have been billed.",
     unknownTask: (task: string) =>
-      `The gateway does not know task ${task} any more, for example because it was started again. The outcome and the cost of the run are unknown.`,
+      `The gateway does not know task ${task} any more, for example after a restart of the gateway. The outcome and the cost of the run are unknown.`,
   },
-  noGateway: "No gateway serves this page any more. Start it again to wait for the task.",
+  noGateway: "No gateway serves this page any more. Start the gateway again to wait for the task.",
   waitOn: "Wait again",
   runs: "Runs",
-  storedRuns: "Kept in this tab, also after a reload.",
+  storedRuns: "The runs stay in this tab, also after a reload.",
   unstoredRuns: "lost on a reload, because the browser does not store them",
   states: {
     running: "runs",
@@ -66,7 +66,7 @@ export const WORDS = {
   endComparison: "End the comparison",
   differences: "Lines that differ",
   field: "Field",
-  noDifference: "The two runs have no line that differs.",
+  noDifference: "The two runs do not differ.",
   notSent: "not sent",
   lines: { model: "model", call: "operation", scenario: "scenario", cost: "cost", took: "took" },
   documented: "as documented",

@@ -32,9 +32,9 @@ export const WORDS = {
   asDocumented: "Scenario: as documented",
   optional: (example: string) => `such as ${example}, or nothing`,
   wordMissing: (label: string, example: string) =>
-    `${label} is missing; enter one, such as ${example}.`,
+    `The field "${label}" is empty; enter a value such as ${example}.`,
   wordWrong: (label: string) =>
-    `${label} goes into a header. Use ASCII characters only. A semicolon is not allowed, because it starts another scenario.`,
+    `The field "${label}" goes into a header, so it can have only ASCII characters. A semicolon is not allowed, because it starts another scenario.`,
   percent: (progress: number) => `${progress} %`,
   earlier: "Result of an earlier request",
   earlierRun: "Run of an earlier request",

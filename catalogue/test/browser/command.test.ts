@@ -23,7 +23,7 @@ test("the pages work on any web server, without Run", async () => {
   expect([code, out]).toEqual([
     0,
     expect.stringMatching(
-      /^\d+ files, \d+ KB, in site\. Serve this folder with any web server\.\n$/,
+      /^Wrote \d+ files \(\d+ KB\) to site\. Serve this folder with any web server\.\n$/,
     ),
   ]);
   // Leaves out the shared chunks of scripts, which have a hash in their names.
@@ -107,7 +107,7 @@ test("a warning names a model that the API reference leaves out", async () => {
   const { code, err } = await catalogue("--out", sdk, "--write", join(folder, "odd"));
   expect([code, err]).toEqual([
     0,
-    "warning: constructor is left out of the API reference, because every JavaScript object has a member constructor. Linters and generators mistake it for the model. Ask the gateway's operator for another name, or call the model with the SDK\n",
+    'warning: the model "constructor" is left out of the API reference, because every JavaScript object has a member "constructor". Linters and generators mistake it for the model. Ask the gateway\'s operator for another name, or call the model with the SDK\n',
   ]);
 });
 

@@ -61,7 +61,7 @@ test("the strip of runs leads back to each, also from another model", async () =
 
 test("two runs are side by side with the lines that differ, by keyboard and by mouse", async () => {
   const { page, faults } = await runTwice();
-  await page.getByText("Kept in this tab, also after a reload.").waitFor();
+  await page.getByText("The runs stay in this tab, also after a reload.").waitFor();
   await page.getByRole("checkbox", { name: "Compare" }).focus();
   await page.keyboard.press("Space");
   const compared = page.getByRole("region", { name: "Compared runs" });

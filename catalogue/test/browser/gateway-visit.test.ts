@@ -211,7 +211,7 @@ test("a request older than the latest 200 has a sentence instead of its bodies",
   const { page } = await open(gateway, "#/__gateway?q=POST");
   await page.getByRole("button", { name: "Show the latest 1000" }).click();
   await rows(page).first().click();
-  await page.getByText("This request is older than the latest 200").waitFor();
+  await page.getByText("This request is older than the latest 200 requests").waitFor();
 });
 
 test("without an SDK the gateway page works, and the models have a sentence", async () => {

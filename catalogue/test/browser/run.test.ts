@@ -48,7 +48,7 @@ test.each([
   const { page, faults } = await open({ prompt: "a" });
   await page.getByLabel("Scenario").selectOption(name);
   await page.getByLabel(label).fill("");
-  await page.getByText(`${label} is missing; enter one, such as ${word}.`).waitFor();
+  await page.getByText(`The field "${label}" is empty; enter a value such as ${word}.`).waitFor();
   expect(await starts(page).getAttribute("aria-disabled")).toBe("true");
   const before = gateway.creates().length;
   await starts(page).click({ force: true });

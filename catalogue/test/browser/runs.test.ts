@@ -35,7 +35,7 @@ const runSlowly = async (page: Page, time = "1s") => {
 const REQUEST = { prompt: "a", duration: 5 };
 const COST = "0.336 USD";
 const MAY_BE_BILLED =
-  "The page was left before the gateway answered. The run may have been billed. Open the page Gateway to see if it made a task.";
+  'The page was left before the gateway answered. The run may have been billed. Open the page "Gateway" to see if the request made a task.';
 
 test.each([
   ["x-v3-omni", REQUEST, COST, ".view video"],

@@ -1,7 +1,6 @@
 // Lists the files in a tarball. npm's own list is not used, because npm masks some file names.
 import { list } from "tar";
 
-/** A file in a tarball. */
 export interface PackedFile {
   /** Path below the package's folder, with `/`. */
   readonly path: string;

@@ -48,12 +48,12 @@ export async function tryOut({ name, place, files, startGateway }: TryOut): Prom
   for (const file of APPS) await write(file, consumer(name, Object.keys(lock.models)));
   await write("app.mjs", program(name));
   const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-  refuse("compiled", await node(app, [compiler, "-p", "."], {}));
+  refuse("compile a project that uses the SDK", await node(app, [compiler, "-p", "."], {}));
   const gateway = await startGateway(text);
   try {
     const env = { GATEWAY_API_KEY: gateway.apiKey, GATEWAY_BASE_URL: gateway.baseUrl };
     const exit = await node(app, ["app.mjs"], env);
-    refuse("run against the reference gateway", exit);
+    refuse("run the project against the reference gateway", exit);
     return exit.stdout.trimEnd();
   } finally {
     await gateway.close();
@@ -71,7 +71,7 @@ function refuse(what: string, { code, stdout, stderr }: ProgramExit): void {
   const ending = code === null ? `did not end within ${LIMIT_MS / 1000} s` : "failed";
   throw new GenerateFailure(
     EXIT.refused,
-    `The SDK failed its test: a project that uses it was ${what} and ${ending}. Nothing was published.\n${output}`,
+    `The SDK failed its test: the step "${what}" ${ending}. Nothing was published.\n${output}`,
   );
 }
 

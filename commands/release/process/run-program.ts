@@ -2,7 +2,6 @@
 import { execFile } from "node:child_process";
 import { EXIT, GenerateFailure, isLimitOfFiles, reasonOf } from "../../../generator/failure.js";
 
-/** Exit code and output of a program. */
 export interface ProgramExit {
   /** `null` if a signal ended the program. */
   readonly code: number | null;

@@ -6,8 +6,8 @@ import type { Version } from "../sdk.js";
 import { publishedVersions, type PackageVersions, type Registry } from "./registry.js";
 
 /**
- * Throws for the default package name. It does not belong to the user, so its owner at the registry
- * could give another package to the users of the SDK.
+ * Throws for the default package name. The user does not own this name. Its owner at the registry
+ * could publish another package under it for the users of the SDK.
  */
 export function assertNotDefaultName(name: string): void {
   if (name !== DEFAULT_NAME) return;
@@ -20,7 +20,7 @@ export function assertNotDefaultName(name: string): void {
 export function assertTagged(version: string, tag = "latest"): void {
   if (prerelease(version) === null || tag !== "latest") return;
   throw usage(
-    `${version} is a prerelease, and the tag latest would give it to all users. Give another tag, such as --tag next.`,
+    `${version} is a prerelease, and the tag "latest" would give it to all users. Give another tag, such as --tag next.`,
   );
 }
 
@@ -34,7 +34,7 @@ export async function assertAbove(
   if (above === undefined) return;
   throw new GenerateFailure(
     EXIT.refused,
-    `${registry.url} already has ${name}@${above}, and ${version} is not higher: the tag ${tag} would move to an older version. contracts.lock.json does not record that release, so the next version is counted from an earlier one. ${NOTE_IT} a higher version. For users who stay on older versions, publish under a separate tag (--tag release-1).`,
+    `${registry.url} already has ${name}@${above}, and ${version} is not higher: the tag "${tag}" would move to an older version. contracts.lock.json does not record that release, so the next version is counted from an earlier one. ${NOTE_IT} a higher version. For users who stay on older versions, publish under a separate tag (--tag release-1).`,
   );
 }
 
@@ -72,4 +72,4 @@ export const publishedUnnoted = ({ url }: Registry, { name, version }: Version) 
   );
 
 const NOTE_IT =
-  "Merge the commit or the pull request that records it. Or run this command on the published commit, and commit contracts.lock.json. Then run sdkgen generate: it makes";
+  "Merge the commit or the pull request that records the release. Or run this command on the published commit, and commit contracts.lock.json. Then run sdkgen generate: it makes";

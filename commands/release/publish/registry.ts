@@ -7,7 +7,6 @@ import type { ProgramExit, ProgramOptions } from "../process/run-program.js";
 import type { Version } from "../sdk.js";
 import { redactor } from "../secrets.js";
 
-/** A package registry. */
 export interface Registry {
   readonly url: string;
   /** Runs npm with this registry, and removes secrets from its stderr. */
@@ -28,7 +27,7 @@ export async function registryFor(
   const url = requestedUrl ?? (await configuredRegistry(name, { cwd, env }));
   if (url === undefined) {
     throw usage(
-      `No registry is configured for ${name}. Give one with --registry https://npm.example.com/. Or set registry in sdkgen.config.ts and run sdkgen generate, which writes it into the publishConfig of package.json. Or add the line ${settings[0]}=https://npm.example.com/ to .npmrc.`,
+      `No registry is configured for ${name}. Give one with --registry https://npm.example.com/. Or set the option "registry" in sdkgen.config.ts and run sdkgen generate, which writes it into the publishConfig of package.json. Or add the line ${settings[0]}=https://npm.example.com/ to .npmrc.`,
     );
   }
   const redact = redactor(env);
@@ -72,7 +71,7 @@ export async function configuredRegistry(
     // project id.
     if (/\*\*\*|\[REDACTED_/.test(text)) {
       throw usage(
-        `npm shows only a part of its registry's address (${text.trim()}). Give the whole address with --registry. Or set registry in sdkgen.config.ts and run sdkgen generate.`,
+        `npm shows only a part of its registry's address (${text.trim()}). Give the whole address with --registry. Or set the option "registry" in sdkgen.config.ts and run sdkgen generate.`,
       );
     }
     const url = text.trim().replaceAll('"', "");

@@ -13,8 +13,8 @@ export interface ComparableRequest {
   readonly input_schema: JsonObject;
   readonly rules: readonly Rule[];
   /**
-   * Fields that take URLs of images, although the names of the fields do not show this. A change of
-   * this list is no drift.
+   * Fields that take URLs of images, although the names of the fields do not show this. Reports do
+   * not list a change of these fields.
    */
   readonly image_fields?: readonly string[];
 }

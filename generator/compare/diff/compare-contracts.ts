@@ -20,8 +20,8 @@ import { compareTypes } from "../../typescript/compare/compare-types.js";
  * `minor`: more requests are accepted. `patch`: only the description changed. If the compatibility
  * of a change cannot be proven, the change is `major`.
  *
- * Only requests with fields of the old contract count. So a new optional field is `minor`, although
- * it restricts the values of a field that an open contract accepted and ignored before.
+ * Only requests with fields of the old contract count. So a new optional field is `minor`, even if
+ * the old contract accepted unlisted fields, and so any value of this field.
  *
  * The function is pure and never throws. The `before` and `after` of a change are raw catalog
  * values. Only `field` and `sentence` are safe to print.

@@ -37,8 +37,8 @@ export function compareModels(
 interface ContractChanges {
   readonly schema: readonly SchemaChange[];
   /**
-   * Changes of the documented rules. They are separate, because a changed rule is no change of the
-   * service.
+   * Changes of the documented rules. They are separate, because rules come from the API documents,
+   * so a changed rule is no change of the service.
    */
   readonly rules: readonly SchemaChange[];
 }

@@ -87,7 +87,7 @@ const NOT_COMPARABLE: SchemaChange = Object.freeze({
   field: "",
   kind: "not-comparable",
   class: "major",
-  sentence: `too large or too complex to be compared: ${UNKNOWN_CHANGE}`,
+  sentence: `the schema is too large or too complex to be compared; it ${UNKNOWN_CHANGE}`,
 });
 
 function changeOf({ path, words, isLess: _, ...finding }: Finding): SchemaChange {

@@ -33,7 +33,7 @@ export function renamedModels(
   );
 }
 
-// Returns the ids of models that only this catalog has, by contract.
+// Returns the ids of models that are in `side` but not in `other`, by contract.
 function byContract(side: Entries, other: Entries): ReadonlyMap<string, readonly string[]> {
   const ids = new Map<string, string[]>();
   for (const [id, entry] of Object.entries(side)) {

@@ -69,7 +69,6 @@ export interface DriftFacts extends Pick<DriftReport, "rejected" | "notRead" | "
   readonly documented: JsonObject;
 }
 
-/** Compares the lock file with a catalog. */
 export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   const { lock, after, decision, rejected, notRead } = facts;
   const changes = (await compareWithRewrites(lock, after)).map((change) =>
@@ -115,7 +114,7 @@ function withReason(
       sentence: `its contract cannot be used, so the model has no types: ${why}`,
     };
   }
-  return { ...change, kind: "model-rejected", sentence: `rejected: ${why}` };
+  return { ...change, kind: "model-rejected", sentence: `its catalog entry was rejected: ${why}` };
 }
 
 function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts): {
@@ -138,7 +137,7 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
   const why = "contracts.lock.json has no prices, because it was generated without a gateway";
   return {
     changes,
-    warning: `prices of ${after.length - comparable.length} models were not compared: ${why}`,
+    warning: `some prices were not compared (models: ${after.length - comparable.length}): ${why}`,
   };
 }
 

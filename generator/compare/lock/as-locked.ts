@@ -44,6 +44,6 @@ export const notReadSentence = ({ id, message, kept = "untyped" }: Rejection): s
 
 const KEPT = {
   "as-locked": "the SDK keeps the contract of contracts.lock.json",
-  base: "the SDK uses the base contract of the list",
+  base: "the SDK uses the base contract, which the list of models contains",
   untyped: "the model has no types",
 };

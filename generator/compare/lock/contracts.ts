@@ -9,7 +9,6 @@ import type { Contract, UntypedModel } from "../../read/normalise/contract.js";
 import type { Contracts } from "../../read/normalise/normalise.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 
-/** Converts the contracts of a run to the format of the lock file. */
 export const lockContracts = ({ models, untyped, operations }: Contracts): ComparableContracts => ({
   models: byId(models, (model): ComparableModel => {
     const { schemaVersion: schema_version, hash, source } = model;

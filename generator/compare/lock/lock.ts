@@ -8,7 +8,6 @@ import type { JsonObject } from "../../read/schema/json.js";
 export const LOCK_FILE = "contracts.lock.json";
 export const CHANGELOG_FILE = "CHANGELOG.md";
 
-/** Returns the SHA-256 of a text in hex. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** The runtime that an SDK was built with. */
@@ -50,7 +49,6 @@ export interface LastRelease extends ComparableContracts<null>, LockedNotes {
   readonly documents?: string;
 }
 
-/** The content of the lock file. */
 export interface Lock extends ComparableContracts, LockedNotes {
   readonly lockVersion: 2;
   /** Package name. */

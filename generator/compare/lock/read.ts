@@ -9,8 +9,8 @@ import type { Lock } from "./lock.js";
 import { isSealed } from "./text.js";
 
 /**
- * Parses a lock file. The contracts in it are still objects of the file: before a contract is used,
- * `plain` makes a frozen copy without prototypes. Not all are copied here, because a run uses few.
+ * Parses a lock file. Does not copy the contracts in it, because a run uses few of them. Before a
+ * contract is used, `plain` makes a frozen copy of it without prototypes.
  *
  * @throws GenerateFailure (exit code 2) if the text is no lock file, is damaged, or comes from a
  * newer generator. The message names `path`.
@@ -48,7 +48,6 @@ const withoutInputs = ({ inputs: _, ...lock }: Lock): Lock => lock;
 /** Returns a frozen copy. Its objects have no prototype. */
 export const plain = <Part>(part: Part): Part => copyWithinLimits(part, LIMITS) as Part;
 
-/** Returns true if a text contains git's conflict markers. */
 export const hasConflictMarkers = (text: string): boolean => /^(<{7}|>{7})( |\r?$)/m.test(text);
 
 /** Parses the lock file of a killed run. Returns `undefined` if the file is incomplete. */

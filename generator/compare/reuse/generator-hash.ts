@@ -24,7 +24,6 @@ export function runtimeOf(project: Pick<Project, "version" | RuntimeSource>): Ru
  */
 type RuntimeSource = "runtime" | "reader";
 
-/** Returns the SHA-256 of the runtime's sources. */
 export const hashOfRuntime = ({ runtime, reader }: Pick<Project, RuntimeSource>): string =>
   hashOfFiles([runtime, ...reader]);
 

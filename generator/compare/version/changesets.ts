@@ -42,13 +42,13 @@ export function changesetOf(name: string, text: string, path: string): Changeset
   const fault = (what: string) =>
     new GenerateFailure(
       EXIT.usage,
-      `${path} ${what}. A note starts with a front matter such as "---", "gateway-sdk": minor, "---", and then describes the change for callers.`,
+      `${path} ${what}. A note starts with the lines "---", "gateway-sdk: minor" and "---", and then describes the change for callers.`,
     );
   const { releases, summary } = parseNote(text.replaceAll("\r\n", "\n"), fault);
   const unknown = releases.find(({ type }) => type !== "none" && !CLASSES.includes(type));
   if (unknown !== undefined) {
     throw fault(
-      `asks for ${printable(JSON.stringify(unknown.type) ?? "nothing")}, which is not major, minor, patch or none`,
+      `has the class ${printable(JSON.stringify(unknown.type) ?? "nothing")}, which is not major, minor, patch or none`,
     );
   }
   const classes = releases.flatMap(({ type }) => (type === "none" ? [] : [type]));

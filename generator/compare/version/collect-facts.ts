@@ -14,7 +14,6 @@ import { byCodeUnit } from "../../read/schema/json.js";
 export const hashesOf = (files: readonly EmittedFile[]): Lock["files"] =>
   Object.fromEntries(files.map(({ path, text }) => [path, sha256(text)]));
 
-/** Sorts hashes by path. */
 export const inOrder = (hashes: Lock["files"]): Lock["files"] =>
   Object.fromEntries(Object.entries(hashes).sort(([a], [b]) => byCodeUnit(a, b)));
 
@@ -56,7 +55,6 @@ export async function versionOf(
   return { decision, hashes, lock: versionedLock(now, written, decision, changesets) };
 }
 
-/** Returns the lock data about contracts and version. */
 export function versionedLock(
   { models, untyped, operations }: ComparableContracts,
   { code, documents }: Pick<Lock, "code" | "documents">,

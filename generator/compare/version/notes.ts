@@ -40,7 +40,6 @@ export function withDeleted<Record extends ReleasedNotes>(
   return { ...record, ...(deleted.length > 0 && { deleted }) };
 }
 
-/** Returns the lock data about change notes. */
 export function lockedNotes(notes: readonly Changeset[]): LockedNotes {
   const changesets = Object.fromEntries(notes.map(({ name, hash }) => [name, hash]));
   const classes = Object.fromEntries(
@@ -61,7 +60,7 @@ export function raisedNotes(released: LastRelease, notes: readonly Changeset[]):
     const was = Object.hasOwn(classes, name) ? classes[name] : undefined;
     if (counted.has(name) || is === undefined || rankOf(is) <= rankOf(was)) return [];
     return [
-      `the note ${printable(name)} of .changeset/ asks for ${is}, but version ${version} already counted it as ${classText(was)}; write a new note under another name.`,
+      `the note ${printable(name)} of .changeset/ has the class ${is} now, but version ${version} already counted it as ${classText(was)}; write a new note under another name.`,
     ];
   });
 }

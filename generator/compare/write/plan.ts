@@ -31,7 +31,6 @@ export interface Plan {
   readonly removed: readonly string[];
 }
 
-/** A lock file to write. */
 export interface NewLock {
   readonly lock: Lock;
   readonly text: string;

@@ -7,7 +7,6 @@ import { CHANGELOG_FILE, LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
 import { readLock, unfinishedLock } from "../lock/read.js";
 import { intactFiles } from "../reuse/intact-files.js";
 
-/** The SDK that an earlier run wrote. */
 export interface PreviousOutput {
   readonly lock: Lock | undefined;
   /** Text of the lock file. */

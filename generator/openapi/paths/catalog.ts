@@ -40,7 +40,7 @@ export const catalog: Endpoints = {
     parameters: [
       inQuery(
         "expand",
-        "`category` adds category and capability tags, `parameters` the contracts too. Any other word gives the plain list.",
+        "`category` adds the category and the capability tags of each model. `parameters` adds the contracts too. Any other value gives the plain list.",
         { example: "category" },
       ),
       inQuery(

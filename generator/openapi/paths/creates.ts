@@ -46,7 +46,7 @@ export const creates: Endpoints = {
     operationId: "adjustSpeed",
     tag: "Music",
     summary: "Change the speed of a track",
-    description: `The pitch stays. A \`version\` is discarded. ${billed("/v1/music/tasks")}`,
+    description: `The pitch does not change. The gateway ignores the field \`version\`. ${billed("/v1/music/tasks")}`,
     request: { model: "x-music-a", task_id: TASK, audio_index: 1, speed: 1.25 },
     answer: ANSWER,
     statuses: MUSIC,

@@ -44,10 +44,9 @@ export const TAGS = {
   Catalog: "The models that a key may use, and the contracts of their requests.",
   Uploads: "Public addresses for input images.",
   Prices: "Display prices of models.",
-  Usage: "What a key or an account has spent.",
+  Usage: "Spending of a key or an account.",
 } as const;
 
-/** Makes a path parameter. */
 export const inPath = (name: string, description: string, example: string): JsonObject => ({
   name,
   in: "path",

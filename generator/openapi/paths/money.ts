@@ -9,7 +9,7 @@ const usage: Endpoint = {
   tag: "Usage",
   summary: "Read spending and counts of billed calls",
   description:
-    "Counts billed calls only, at the time of billing; a task is billed when it completes. The interval includes `start` and excludes `end`. The last minute may be incomplete: ask at most once a minute. 60 queries per key and minute; equal queries are answered from a cache for 60 seconds.",
+    "Counts billed calls only, at the time of billing; a task is billed when it completes. The interval includes `start` and excludes `end`. The last minute may be incomplete: ask at most once a minute. A key may send 60 queries per minute; equal queries are answered from a cache for 60 seconds.",
   parameters: [
     inQuery("start", "Unix seconds, or RFC 3339 with an offset. Default: 24 hours before `end`.", {
       schema: TIME,
@@ -26,7 +26,7 @@ const usage: Endpoint = {
     inQuery("model", "At most 50 models, with commas between them. Default: all.", {
       example: "x-2.3,x-v3-omni",
     }),
-    inQuery("group_by", "What the items are grouped by.", {
+    inQuery("group_by", "The grouping of the items.", {
       schema: { type: "string", enum: ["none", "model", "date", "model,date"], default: "none" },
     }),
     inQuery("tz", "IANA name of the time zone of calendar days.", {
@@ -90,7 +90,7 @@ export const money: Endpoints = {
     summary: "Export call details as CSV or XLSX",
     description: "The export is asynchronous. The fields of request and answer are not documented.",
     requestBody: {
-      description: "Its fields are not documented.",
+      description: "The fields of this body are not documented.",
       content: { "application/json": { schema: { type: "object" } } },
     },
     statuses: [400, 401, 403, 429, 500, 502, 503],

@@ -64,7 +64,6 @@ const ofUsage = ([message, type, code]: Row): JsonObject => ({
 const INVALID = "invalid_request_error";
 const USAGE = "usage_query_error";
 
-/** The errors by schema name of the body, then by status. */
 export const REFUSALS: Refusals = {
   ErrorResponse: family(withCode, {
     400: ["duration must be at most 15", INVALID, "invalid_request", "duration"],

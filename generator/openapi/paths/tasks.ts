@@ -23,7 +23,7 @@ export const tasks: Endpoints = {
     operationId: "getTask",
     tag: "Tasks",
     summary: "Read a task",
-    description: `${POLL} \`unknown\` is temporary. \`cost\` is the cost of the task.`,
+    description: `${POLL} The status \`unknown\` is temporary. \`cost\` is the cost of the task.`,
     parameters: [taskId],
     answer: {
       code: 200,

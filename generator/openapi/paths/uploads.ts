@@ -7,7 +7,7 @@ export const uploads: Endpoints = {
     tag: "Uploads",
     summary: "Upload an image",
     description:
-      "Gives the image a public URL for 72 hours, which creates take as input. JPEG, PNG, WebP or GIF, at most 20971520 bytes.",
+      "Gives the image a public URL for 72 hours. Use the URL as an input image of a create request. JPEG, PNG, WebP or GIF, at most 20971520 bytes.",
     requestBody: {
       required: true,
       content: {

@@ -43,7 +43,7 @@ export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints)
 
 const DUPLICATE = new EntryRejectionError(
   "E_ID_DUPLICATE",
-  "another entry has the same id; of such entries, the SDK uses the entry with the latest schema_version",
+  "another entry has the same id; the SDK uses the entry with the latest schema_version",
 );
 
 const rejectionOf = ({ code, message }: EntryRejectionError, index: number, id: string | null) => ({

@@ -1,10 +1,9 @@
 // Copies an untrusted JSON value into frozen objects. Rejects a value that is too deep or too
-// large, or that contains an infinite number.
+// large, or that contains an infinite number, such as 1e400.
 import { objectOf, type Json } from "../schema/json.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejectionError } from "./rejection.js";
 
-/** Limits for the depth and the size of a value. */
 type CopyLimits = Readonly<Record<"depth" | "nodes" | "members", number>>;
 
 /**
@@ -25,12 +24,16 @@ export function measure(root: unknown, limits: CopyLimits): void {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > limits.depth) {
-      throw new EntryRejectionError("E_SCHEMA_DEPTH", `nested deeper than ${limits.depth} levels`);
+      const what = `the JSON is nested deeper than ${limits.depth} levels`;
+      throw new EntryRejectionError("E_SCHEMA_DEPTH", what);
     }
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value === "number" && !Number.isFinite(value)) {
-        throw new EntryRejectionError("E_SCHEMA_SHAPE", "holds a number beyond 1.7e308");
+        throw new EntryRejectionError(
+          "E_SCHEMA_SHAPE",
+          "the JSON contains a number beyond 1.7e308",
+        );
       }
       if (typeof value !== "object" || value === null) continue;
       const members: unknown[] = Object.values(value);
@@ -40,7 +43,8 @@ export function measure(root: unknown, limits: CopyLimits): void {
         throw new EntryRejectionError("E_SCHEMA_SIZE", what);
       }
       if (nodes > limits.nodes) {
-        throw new EntryRejectionError("E_SCHEMA_SIZE", `holds more than ${limits.nodes} values`);
+        const what = `the JSON contains more than ${limits.nodes} values`;
+        throw new EntryRejectionError("E_SCHEMA_SIZE", what);
       }
       for (const member of members) next.push(member);
     }

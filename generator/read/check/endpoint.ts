@@ -26,8 +26,7 @@ export const DOCUMENTED_ENDPOINTS: readonly Endpoint[] = [
   { operation: "image_generation", method: "POST", endpoint: "/v1/images/generations" },
 ];
 
-// Paths of requests that are not creates. None of these is a "path to use for the model"
-// (1-core.md, Parameters block).
+// Paths that a contract must not name, because no create uses them (1-core.md, Parameters block).
 const OTHER_USE =
   /^\/v1\/(?:models|model-schema|tasks|characters_tasks|usage|dashboard|uploads|logs)(?:\/|$)/;
 
@@ -42,7 +41,7 @@ export function checkEndpoint(
   const { operation, method, endpoint: rawEndpoint } = parameters;
   checkMethod(method);
   if ((rawEndpoint ?? "") === "")
-    throw new EntryRejectionError("E_ENDPOINT_MISSING", "it has no endpoint");
+    throw new EntryRejectionError("E_ENDPOINT_MISSING", "the contract has no endpoint");
   const endpoint = pathOf(rawEndpoint, baseUrl);
   const advice = setting === undefined ? "" : `; add it under ${setting}`;
   const ofPath = listed.filter((one) => one.endpoint === endpoint);
@@ -72,7 +71,7 @@ function checkMethod(method: Json | undefined): void {
   if (isAbsent || (typeof method === "string" && method.toUpperCase() === "POST")) return;
   throw new EntryRejectionError(
     "E_METHOD",
-    `method ${quote(method)} is not allowed; creates are POST`,
+    `method ${quote(method)} is not allowed; every create request is a POST`,
   );
 }
 

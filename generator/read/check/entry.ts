@@ -95,7 +95,6 @@ export function idOf(raw: unknown): string | null {
   return typeof id === "string" ? printable(id) : null;
 }
 
-/** Whether a value is a valid model id. */
 export function isModelId(id: Json | undefined): id is string {
   try {
     checkId(id);
@@ -146,13 +145,16 @@ function readParameters(
   const raw = memberOf(entry, "parameters");
   if (raw === undefined || raw === null) return undefined;
   if (!isJsonObject(raw)) {
-    throw new EntryRejectionError("E_PARAMETERS_SHAPE", "parameters must be an object");
+    throw new EntryRejectionError("E_PARAMETERS_SHAPE", 'the field "parameters" must be an object');
   }
   const endpoint = checkEndpoint(raw, endpoints);
   const schemaVersion = checkVersion(memberOf(raw, "schema_version"));
   const inputSchema = memberOf(raw, "input_schema");
   if (inputSchema === undefined) {
-    throw new EntryRejectionError("E_SCHEMA_MISSING", "parameters has no input_schema");
+    throw new EntryRejectionError(
+      "E_SCHEMA_MISSING",
+      'the field "parameters" has no "input_schema"',
+    );
   }
   const source = checkLabel(memberOf(raw, "source"), "unknown");
   return { ...endpoint, schemaVersion, source, inputSchema };
@@ -167,7 +169,7 @@ function checkVersion(version: Json | undefined): string {
   if (isPrintable) return String(version);
   throw new EntryRejectionError(
     "E_SCHEMA_VERSION",
-    "schema_version must be a number or a short text",
+    'the field "schema_version" must be a number or a short text',
   );
 }
 
@@ -190,8 +192,8 @@ function withoutAbsent(root: Json): Json {
   return clean(root);
 }
 
-// Whether null cannot be a value of the keyword. It can be a value of `const`, `default` and
-// similar keywords, and of unknown keywords.
+// Whether null is never a value of the keyword: true for `type`, false for `const`, `default` and
+// unknown keywords.
 const isAssertion = (keyword: string): boolean => (KEYWORDS.get(keyword) ?? "any") !== "any";
 
 // Most schemas contain no null, so `withoutAbsent` need not copy them.

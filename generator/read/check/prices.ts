@@ -35,8 +35,8 @@ function blocksOf(entry: unknown): JsonObject | undefined {
   }
 }
 
-// A member without `unit` may contain price blocks: deployed price lists nest the price blocks of
-// input media (4-field-notes.md, Prices).
+// A member without `unit` may contain price blocks, such as `image` in `input_material_prices`
+// (4-field-notes.md, Prices).
 function membersOf(parts: JsonObject): JsonObject {
   const blocks = Object.entries(parts).flatMap(([name, part]): [string, Json][] => {
     if (!isJsonObject(part)) return [];

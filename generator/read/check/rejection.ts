@@ -60,7 +60,7 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_SHAPE: [
-    "The `input_schema` does not describe a JSON object, or holds a number that no program can read.",
+    "The `input_schema` does not describe a JSON object, or contains a number beyond 1.7e308.",
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_DEPTH: [
@@ -97,7 +97,6 @@ export const REJECTIONS = {
   ],
 } as const satisfies Readonly<Record<string, readonly [means: string, advice: string]>>;
 
-/** The code of a rejection, such as `E_ID_SHAPE`. */
 export type RejectionCode = keyof typeof REJECTIONS;
 
 /** A catalog entry with a fault. */
@@ -110,7 +109,7 @@ export interface Rejection {
   readonly message: string;
   /**
    * How the SDK keeps the model: without types, with the contract of the lock file, or with the
-   * base contract. Absent if the SDK omits the model.
+   * generic base contract in the list of models. Absent if the SDK omits the model.
    */
   readonly kept?: "untyped" | "as-locked" | "base";
 }

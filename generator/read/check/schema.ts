@@ -28,7 +28,7 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   const schemas = schemasOf(read, references);
   checkMembers(schemas);
   checkPatterns(schemas);
-  // Without a `$ref`, a schema can neither refer to itself nor unfold to more schemas.
+  // Only a schema with a `$ref` can refer to itself or unfold to more schemas.
   if (![...schemas].some(isReferring)) return;
   checkCycles(schemas, references);
   checkUnfolding(schemas, references);
@@ -50,7 +50,7 @@ function checkMembers(schemas: ReadonlySet<JsonObject>): void {
     for (const [keyword, form] of KEYWORDS) {
       const map = form === "schema-map" ? schema[keyword] : undefined;
       if (!isJsonObject(map) || Object.keys(map).length <= LIMITS.properties) continue;
-      const what = `its schema has more than ${LIMITS.properties} members in one ${keyword}`;
+      const what = `its schema has more than ${LIMITS.properties} members in one "${keyword}"`;
       throw new EntryRejectionError("E_SCHEMA_SIZE", what);
     }
   }
@@ -58,7 +58,7 @@ function checkMembers(schemas: ReadonlySet<JsonObject>): void {
 
 function checkPatterns(schemas: ReadonlySet<JsonObject>): void {
   if (new Set([...schemas].flatMap(patternsOf)).size <= LIMITS.patterns) return;
-  throw new EntryRejectionError("E_SCHEMA_SIZE", `it has more than ${LIMITS.patterns} patterns`);
+  throw tooLarge(`its schema has more than ${LIMITS.patterns} patterns`);
 }
 
 const isReferring = ({ $ref: ref }: JsonObject): boolean => ref !== undefined;
@@ -106,8 +106,8 @@ function checkSize(root: JsonObject): void {
     for (const keyword of LISTS) {
       const count = choices.includes(keyword) ? 0 : Object.keys(schema[keyword] ?? []).length;
       if (count <= LIMITS.branches) continue;
-      const most = `more than ${LIMITS.branches}`;
-      throw tooLarge(`its schema has ${count} schemas in one ${keyword}, ${most}`);
+      const most = `at most ${LIMITS.branches} are allowed`;
+      throw tooLarge(`its schema has ${count} schemas in one "${keyword}", but ${most}`);
     }
     for (const sub of subSchemas(schema)) if (!choices.includes(sub.keyword)) visit(sub.schema);
   };

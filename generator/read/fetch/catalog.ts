@@ -20,7 +20,6 @@ export interface FetchedCatalog {
 
 const AT_ONCE = 8;
 
-/** Reads the catalog of a live gateway. */
 export async function fetchCatalog(
   gateway: Gateway,
   selection: Selection,
@@ -54,7 +53,7 @@ export function assertExpanded(data: readonly unknown[], where: string): void {
   const url = /^https?:/.test(where) ? where : "/v1/models";
   throw new GenerateFailure(
     EXIT.notACatalog,
-    `${where} has ${media.length} models of images, videos or no category, and none of them has a contract; request GET ${url}?expand=parameters (\`expand=true\` omits the contracts). For --catalog, save the answer to this request.`,
+    `${where} contains no contracts; request GET ${url}?expand=parameters (\`expand=true\` omits the contracts). For --catalog, save the answer to this request.`,
   );
 }
 
@@ -68,8 +67,8 @@ const hasParameters = (raw: unknown): boolean =>
   isJsonObject(raw) && raw["parameters"] !== undefined && raw["parameters"] !== null;
 
 /**
- * Returns the entries of a list answer (1-core.md, GET /v1/models). Throws if `body` is no such
- * answer.
+ * Returns the entries of a list answer (1-core.md, GET /v1/models). Throws if `body` has another
+ * form.
  */
 export function entriesOf(body: unknown, where: string): readonly unknown[] {
   const fault = faultOf(body);
@@ -97,8 +96,8 @@ function faultOf(body: unknown): string | undefined {
 }
 
 // Requests each contract that the list lacks. HTTP 401 ends the run. HTTP 403 ends the run only if
-// several requests were sent, each got HTTP 403, and the list has no contract. Any other failure
-// concerns one model.
+// several requests were sent, each got HTTP 403, and the list has no contract. Otherwise the reason
+// of a failure becomes `notRead` of its entry.
 async function complete(
   entries: readonly RawEntry[],
   gateway: Gateway,
@@ -135,8 +134,8 @@ async function complete(
 }
 
 // Whether a separate request may find the contract of an entry. With the source `base`, the list
-// has only the base contract. Chat and audio models never have parameters (1-core.md, GET
-// /v1/models).
+// has only a generic contract, the base contract. Chat and audio models never have parameters
+// (1-core.md, GET /v1/models).
 function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
   // Sends no request for an entry with an invalid id, because the check rejects it anyway.
   if (!isJsonObject(entry) || !isModelId(entry["id"])) return false;

@@ -17,7 +17,6 @@ export interface Gateway {
 export interface Wire {
   readonly dispatcher?: Dispatcher | undefined;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Aborts a running request. */
   readonly signal?: AbortSignal;
 }
 
@@ -129,7 +128,7 @@ function accept(
     throw new StatusFailure(
       EXIT.network,
       status,
-      `${where} redirects; set GATEWAY_BASE_URL to the final address (redirects are not followed with a key).`,
+      `${where} redirects to another address; set GATEWAY_BASE_URL to that address (sdkgen follows no redirects).`,
     );
   }
   if (isTemporary(status)) {

@@ -50,7 +50,7 @@ export function select(
   const idle = only.filter(({ matches }) => !ids.some(matches));
   if (selected.length === 0 && entries.length > 0) {
     const all = new Set(data.map((raw) => categoryOf(isJsonObject(raw) ? raw : {})));
-    const none = `None of the ${entries.length} models of the catalog`;
+    const none = "No model of the catalog";
     throw new GenerateFailure(EXIT.usage, `${none} ${whyNone({ categories, only }, ids, all)}`);
   }
   return {
@@ -61,7 +61,6 @@ export function select(
   };
 }
 
-/** Whether the selection includes an entry. */
 export function isSelected(raw: JsonObject, { categories, only }: Selection): boolean {
   const { id } = raw;
   if (typeof id === "string" && only.length > 0 && !only.some((one) => one.matches(id))) {
@@ -78,14 +77,14 @@ function whyNone(
   const [pattern] = only;
   if (pattern !== undefined && !ids.some((id) => only.some(({ matches }) => matches(id)))) {
     const patterns = only.map(({ text }) => quote(text)).join(", ");
-    return `matches --only ${printable(patterns)} (or only in sdkgen.config.ts)${orNearest(pattern.text, ids)}`;
+    return `matches --only ${printable(patterns)} (or "only" in sdkgen.config.ts)${orNearest(pattern.text, ids)}`;
   }
-  const theirs = `Its categories are ${printable([...all].sort().join(", "))}.`;
+  const theirs = `Categories of the catalog: ${printable([...all].sort().join(", "))}.`;
   const [category] = categories;
   if (category !== undefined && !categories.some((one) => all.has(one))) {
-    return `has the category ${quote(category)} (--category, or categories in sdkgen.config.ts)${orNearest(category, all)} ${theirs}`;
+    return `has the category ${quote(category)} (--category, or "categories" in sdkgen.config.ts)${orNearest(category, all)} ${theirs}`;
   }
-  return `matches --only and --category (or only and categories in sdkgen.config.ts); change one of them. ${theirs}`;
+  return `matches both --only and --category (or "only" and "categories" in sdkgen.config.ts); change one of them. ${theirs}`;
 }
 
 const quote = (text: string) => printable(JSON.stringify(text));
@@ -106,6 +105,6 @@ const DOCUMENTED = ["chat", "image", "video", "audio", "unknown"];
 export function noSuchCategory(category: string): GenerateFailure {
   return new GenerateFailure(
     EXIT.usage,
-    `This key sees no model of the category ${quote(category)} (--category, or categories in sdkgen.config.ts)${didYouMean(category, DOCUMENTED) || "."} The documented categories are chat, image, video, audio and unknown.`,
+    `This key sees no model of the category ${quote(category)} (--category, or "categories" in sdkgen.config.ts)${didYouMean(category, DOCUMENTED) || "."} The documented categories are chat, image, video, audio and unknown.`,
   );
 }

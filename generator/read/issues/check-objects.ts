@@ -12,7 +12,7 @@ import { amountSentence, conditionPhrase, forbiddenSentence } from "./sentences.
 /** Makes the check of an object. The caller has already tested the type. */
 export function objectCheck(node: Obj, scope: CheckScope): Check {
   const checks = {
-    // Only documented rules have `x-` keywords, and these checks are for contracts.
+    // Only documented rules have `x-` keywords. The schemas of contracts have none.
     vocabulary: [],
     fields: [fieldsCheck(node, scope)],
     patterns: [keysCheck(node, scope)],

@@ -59,7 +59,7 @@ export function textCheck({ min, max, patterns }: Text, { validation }: CheckSco
         !differs(value as string) ||
         validation.broken(value, parent, key, "pattern", pattern, `must match ${pattern}`);
     }),
-    // The gateway refuses no value because of its format, and only rules have `publicUrl`.
+    // The gateway accepts texts of any format. Only documented rules have `publicUrl`.
     format: [],
     publicUrl: [],
   } satisfies Parts<Text, readonly Check[]>;
@@ -85,7 +85,7 @@ export function patternTest(
   return (text) => text.length <= longest && expression.test(text) === (verdict === "matches");
 }
 
-/** Makes the check of listed values. */
+/** Makes the check of the values that `enum` or `const` lists. */
 export function wordsCheck({ values }: Words, { validation }: CheckScope): Check {
   const [only] = values;
   if (values.length === 1 && isScalar(only)) {

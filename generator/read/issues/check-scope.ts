@@ -21,7 +21,6 @@ export interface CheckScope {
   readonly sharedCheck: (node: Node) => Check;
 }
 
-/** Accepts every value. */
 export const PASS: Check = () => true;
 
 /** Joins checks of the same value. */
@@ -35,7 +34,7 @@ export function inOrder(checks: readonly Check[]): Check {
   };
 }
 
-/** Whether a check accepts a value. */
+/** Whether a check accepts a value. Records no issues. */
 export const holds = (check: Check, value: unknown): boolean => check(value, undefined, undefined);
 
 /** Reads a field of an object. Does not read inherited members. */
@@ -45,7 +44,6 @@ export const readField = (
   { validation }: Pick<CheckScope, "validation">,
 ): unknown => (isPlain(name) ? object[name] : validation.own(object, name));
 
-/** Whether a value has a JSON type. */
 export function hasType(type: JsonType, value: unknown, validation: CheckFunctions): boolean {
   switch (type) {
     case "null":

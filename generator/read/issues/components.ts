@@ -14,7 +14,6 @@ const TYPES = Object.keys(EVERY) as JsonType[];
 /** Returns a node that accepts every value of a type. */
 export const everyOf = (type: JsonType): Node => EVERY[type] ?? ANY_OBJECT;
 
-/** Returns the type name of a number node. */
 export const numberType = ({ integer }: Num): "integer" | "number" =>
   integer ? "integer" : "number";
 
@@ -116,7 +115,7 @@ function typeOf(value: Json): JsonType {
   return Array.isArray(value) ? "array" : (typeof value as JsonType);
 }
 
-/** Checks whether a component accepts every value of its types. */
+/** Checks whether a component has only one type, and accepts every value of this type. */
 export const acceptsEverything = ({
   types: [type, ...others],
   members,
@@ -133,7 +132,7 @@ export const acceptsEverything = ({
 
 const ANY_INTEGER: Node = { kind: "number", integer: true, multiples: [] };
 
-/** Returns the types of a union that only lists types; undefined for other unions. */
+/** Returns the types of a union without constraints, such as `string | null`; else undefined. */
 export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefined {
   const components = componentsOf(node, tree);
   const isList = components.length > 0 && components.every(acceptsEverything);
@@ -141,8 +140,8 @@ export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefin
 }
 
 /**
- * Returns the only component with checks. Returns undefined if several components have checks, or
- * if the union refuses all values of a type.
+ * Returns the only component with checks. Returns undefined if none or several have checks, or if
+ * the union refuses all values of a type.
  */
 export function constrainingComponent(node: Union, tree: Tree): Component | undefined {
   const components = componentsOf(node, tree);

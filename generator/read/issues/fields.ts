@@ -1,8 +1,8 @@
 // Describes objects by their fields, for checks of requests.
 import { isAnyPart, type Field, type Node, type Obj, type Parts } from "../tree/tree.js";
 
-// Names that every object inherits. A plain read of such a field finds the inherited value, even if
-// the object lacks the field.
+// Names that every object inherits, such as `toString`. If the object lacks the field, a plain read
+// finds the inherited value.
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** Checks whether plain member access can read a field. */
@@ -12,8 +12,8 @@ export const isPlain = (name: string): boolean => !INHERITED.has(name);
 export const MOST_WRITTEN = 64;
 
 /**
- * Returns the fields of an object in the order of their checks. If several functions check the
- * fields, the fields without a schema come last.
+ * Returns the fields of an object in the order of their checks. If more than 64 fields have a
+ * schema, the fields without a schema come last.
  */
 export function checkOrder({ fields }: Obj): readonly (readonly [string, Field])[] {
   const all = [...fields];

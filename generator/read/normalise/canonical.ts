@@ -76,8 +76,8 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
   );
 }
 
-// Whether a value is a list of strings. Invalid values of keywords that list names stay as they
-// are.
+// Whether a value is a list of strings. Other values of keywords such as `required` are invalid,
+// and stay unchanged.
 const isNames = (value: Json): value is readonly string[] =>
   isJsonArray(value) && value.every((name) => typeof name === "string");
 

@@ -53,7 +53,6 @@ interface RequestContract {
   readonly imageFields?: readonly string[];
 }
 
-/** The contract of one model in the catalog. */
 export interface ModelContract extends RequestContract {
   readonly kind: "model";
   readonly id: string;

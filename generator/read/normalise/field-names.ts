@@ -10,9 +10,10 @@ import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 const MOST = 2_000;
 
 /**
- * Maps each field name to `true`, to `"image"` if the field takes the URL of an image, or to the
- * names of the fields inside it. Returns undefined if the contract allows every name, or lists no
- * field or more than 2,000 fields.
+ * Maps each field name to `true`, `"image"` or the names of the fields inside it, such as
+ * `{ prompt: true, image_url: "image", camera: { zoom: true } }`. `"image"` marks a field that
+ * takes the URL of an image. Returns undefined if the contract allows every name, or lists no field
+ * or more than 2,000 fields.
  */
 export function fieldNames(
   tree: ObjectTree,

@@ -72,7 +72,7 @@ function unreachedFacts(
     ...describeUnfollowed(tables.filter((file) => followersOf(file).length === 0)),
     ...undecided.map(
       (file) =>
-        `the documents promise an idempotency key for ${namesOf(file)}, but no model uses the key; under rules in sdkgen.config.ts, set idempotency to true or false for each model that follows this documented model`,
+        `the documents promise an idempotency key for ${namesOf(file)}, but no model uses the key; under "rules" in sdkgen.config.ts, set "idempotency" to true or false for each model that follows this documented model`,
     ),
   ];
 }
@@ -88,12 +88,12 @@ function describeUnfollowed(files: readonly RuleFile[]): readonly string[] {
     const { facts, rules } = first;
     const lost = [...namesOfFacts(facts), `the rules ${rules.map(({ name }) => name).join(", ")}`];
     return [
-      `no model follows ${namesOf(first)}, so its rules and facts are not used (${lost.join(", ")}); to use them, map a model to it under rules in sdkgen.config.ts`,
+      `no model follows ${namesOf(first)}, so its rules and facts are not used (${lost.join(", ")}); to use them, map a model to it under "rules" in sdkgen.config.ts`,
     ];
   }
   const names = files.flatMap(({ models }) => models).join(", ");
   return [
-    `no model follows one of these documented models, so their rules and facts are not used; to use them, map a model to one of them under rules in sdkgen.config.ts: ${names}`,
+    `no model follows one of these documented models, so their rules and facts are not used; to use them, map a model to one of them under "rules" in sdkgen.config.ts: ${names}`,
   ];
 }
 

@@ -26,7 +26,7 @@ export function nodesByField(objects: readonly Obj[]): ReadonlyMap<string, reado
   return fields;
 }
 
-/** Whether an object allows keys that the contract describes but does not name. */
+/** Whether the contract describes keys without naming them, for example by `patternProperties`. */
 export const allowsAnyName = ({ patterns, others }: Obj): boolean =>
   patterns.length > 0 || (others.kind !== "never" && !isBareAny(others));
 
@@ -63,8 +63,8 @@ export function imageFieldsOf(
 }
 
 /**
- * Whether a value contains URLs that count as image URLs only because of field names around the
- * value. If a definition has such URLs, two uses of the definition may need two types.
+ * Whether a value contains URLs that count as image URLs only because of an outer field, such as
+ * `url` in `image: { url }`. Two uses of one definition may then need two types.
  */
 export const takesImagesByPlace = (node: Node, tree: Definitions, names: readonly string[]) =>
   kindOfNames(names) === "image" && isOpenToPlace([node], tree, [], new Set());

@@ -3,10 +3,9 @@
 // take files.
 import type { Text } from "../tree/tree.js";
 
-/** The kind of a media file. */
 export type MediaKind = "image" | "video" | "audio";
 
-// `runtime/files/media-names.ts` has the same words.
+// Must stay equal to the words in `runtime/files/media-names.ts`.
 export const MEDIA_WORDS: readonly (readonly [MediaKind, RegExp])[] = [
   ["image", /image|picture|photo|frame|mask|avatar|poster|thumbnail/i],
   ["video", /video|clip|movie/i],
@@ -42,13 +41,12 @@ export function mediaOf(
 }
 
 /**
- * Returns the kind of file of the innermost name with a word such as `image` or `clip`. Returns
- * undefined if no name has such a word, or if this name has words for two kinds of files.
+ * Returns the kind of file that the innermost matching name shows, such as "video" for `clip_url`.
+ * Returns undefined if no name matches, or if this name matches two kinds, as `video_frame` does.
  */
 export function kindOfNames(names: readonly string[]): MediaKind | undefined {
   for (const name of names) {
     const matches = MEDIA_WORDS.filter(([, word]) => word.test(name));
-    // A name that matches two kinds of files is ambiguous.
     if (matches.length > 0) return matches.length === 1 ? matches[0]?.[0] : undefined;
   }
   return undefined;

@@ -19,7 +19,6 @@ export type DescribedContract =
         "kind" | "id" | "category" | "capabilityTags" | "schemaVersion" | "facts"
       >);
 
-/** Returns the metadata of a contract's module. */
 export function metadataOf(contract: DescribedContract): JsonObject {
   const tree = requestTree(contract.schema);
   const defaults = defaultsOf(tree);

@@ -8,9 +8,8 @@ export interface ModelDoubt extends Doubt {
   readonly model: string;
 }
 
-/** Adds the model's id to each problem. */
 export const modelDoubts = (id: string, doubts: readonly Doubt[] = []): readonly ModelDoubt[] =>
   doubts.map((doubt) => ({ model: printable(id), ...doubt }));
 
-/** Returns a problem as a sentence for a warning. */
+/** Returns a warning that starts with the model and the field: `x-v3-omni: image: …`. */
 export const warningOf = (doubt: ModelDoubt): string => `${doubt.model}: ${sentenceOf(doubt)}`;

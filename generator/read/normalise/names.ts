@@ -3,7 +3,6 @@
 import { createHash } from "node:crypto";
 import type { Names } from "./contract.js";
 
-/** Returns the file name and the type name for a model or operation. */
 export function namesOf(id: string): Names {
   return Object.freeze({ file: fileName(id), type: `${pascalCase(id)}Request` });
 }

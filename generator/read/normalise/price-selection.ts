@@ -27,7 +27,6 @@ export interface PricedRequest {
   readonly fieldOf: (name: string) => SelectingField | undefined;
 }
 
-/** A condition on a request field. */
 export interface Condition {
   readonly field: string;
   /** The condition as text, such as `mode = pro`. */
@@ -132,8 +131,8 @@ function wordFields(
   dimension: Json | undefined,
   { facts: { words = {}, aliases = {} }, fieldOf }: PricedRequest,
 ): readonly WordField[] {
-  // If the dimension is neither `resolution` nor a key of `words`, the field with its name selects
-  // the price.
+  // A dimension other than `resolution` and the keys of `words` is the name of the field that
+  // selects the price.
   const isOther =
     typeof dimension === "string" && dimension !== "resolution" && !Object.hasOwn(words, dimension);
   const names = isOther ? [dimension] : Object.keys(words);
@@ -157,9 +156,9 @@ function wordFields(
   });
 }
 
-// Returns a condition for each word of a key: a field has the value with this name. Returns
-// undefined if a word fits no field or several fields. If a price key contains the exact name of a
-// value, the alias of this value is ignored.
+// Returns a condition for each word of a key: `pro-720p` → `mode = pro` and `resolution = 720p`.
+// Returns undefined if a word fits no field or several fields. If a price key contains the exact
+// name of a value, the alias of this value is ignored.
 function byWords(
   key: Key,
   fields: readonly WordField[],
@@ -178,9 +177,9 @@ function byWords(
   return conditions.every((one) => one !== undefined) ? conditions : undefined;
 }
 
-// Returns the conditions of the values that no key names. A key without words, such as `default`,
-// has the price for these values. Returns undefined if the keys name all values of a field that
-// always has a value.
+// A key without words, such as `default`, has the price for all values that no key names. Returns
+// the conditions for these values. Returns undefined if the keys name all values of a field that is
+// required or has a default.
 function byOthers(
   fields: readonly WordField[],
   { words: named }: AllKeys,

@@ -87,8 +87,8 @@ const groupAlternatives = (paths: readonly string[]): Json[] => [
   EITHER,
 ];
 
-// Returns the only alternative of a field, or undefined if there are several. Ignores alternatives
-// that list values, because these are settings.
+// Returns the only alternative of a field; undefined if there are none or several. Ignores
+// alternatives that list values, because these are settings.
 function formOf(node: Node, tree: Definitions): Node | undefined {
   const [form, ...others] = membersOf(node, tree).filter(({ kind }) => kind !== "words");
   return others.length === 0 ? form : undefined;
@@ -134,7 +134,7 @@ const MATERIAL = /url|image|video|audio|file|media|content|voice|mask/i;
 const SETTING =
   /(^|_)(size|width|height|dimensions?|resolution|ratio|format|quality|strength|count|number|rate|style|type|preset|codec|mode)$/;
 
-// Whether a field is a setting and not a file, such as `image_size` or `videoFormat`.
+// Whether a field is a setting, such as `image_size` or `videoFormat`, and not a file.
 const isSetting = (name: string): boolean =>
   SETTING.test(name.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase());
 
@@ -187,8 +187,9 @@ function secondsOf(value: Json): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-// Returns the shortest and the longest duration in seconds. Returns undefined if the field has no
-// maximum. Ignores 0 and negative values, which let the model decide.
+// Returns the shortest and the longest duration in seconds; undefined if the field has no maximum.
+// Ignores 0 and negative values, which let the model decide. Returns an empty list if no duration
+// is left.
 function bounds(field: Node, tree: Definitions): readonly number[] | undefined {
   const ranges = membersOf(field, tree).map((one): readonly number[] => {
     if (one.kind === "words") return secondsOfWords(one.values);

@@ -37,8 +37,8 @@ export function proposedRule(
   )?.facts.idempotencySays;
   if (promise === undefined) return { id, follows, says: [`${why}.`] };
   const says = [
-    `${why}. Its document says: "${promise}"`,
-    "Set idempotency to true only if your gateway promises this for the model: a create may then be sent twice.",
+    `${why}. The documents promise: "${promise}"`,
+    'Set "idempotency" to true only if your gateway promises this for the model: a create may then be sent twice.',
   ];
   return { id, follows: { follows, idempotency: false }, says };
 }
@@ -65,7 +65,7 @@ export const proposalLines = (
   resembling.map((one) => {
     const names = [...one.candidates.map((name) => JSON.stringify(name)), "false"].join(" or ");
     const entry = `${printable(JSON.stringify(one.id))}: ${names}`;
-    return `${resemblanceSentence(one, documented)}; choose one value under rules in sdkgen.config.ts: ${entry}`;
+    return `${resemblanceSentence(one, documented)}; choose one value under "rules" in sdkgen.config.ts: ${entry}`;
   });
 
 function describeEffect(name: string, { rules }: DocumentedContracts): string {

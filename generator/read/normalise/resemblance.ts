@@ -21,7 +21,7 @@ export interface Resemblance {
    * documented models match equally well.
    */
   readonly follows?: string;
-  /** Ids of documented models that may match. The models with the most common fields come first. */
+  /** Ids of documented models that may match. Models that share the most fields come first. */
   readonly candidates: readonly string[];
   /** The result of the comparison, as a clause for a message. */
   readonly why: string;
@@ -88,7 +88,7 @@ function resemblanceOf(
   const nearest = likely.filter(({ share }) => share === first.share);
   const longest = Math.max(1, ...likely.map(({ end }) => end));
   const sameEnd = likely.filter(({ end }) => end === longest);
-  // Compares ids only among the models with the most common fields.
+  // Compares ids only among the models that share the most fields.
   const [best, ...others] = nearest.filter((one) => sameEnd.includes(one));
   if (best !== undefined && others.length === 0) {
     const why = `${best.words}, and both ids have the same ending`;

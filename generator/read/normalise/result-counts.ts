@@ -6,8 +6,8 @@ import { memberOf, objectOf, type Json, type JsonObject } from "../schema/json.j
 import { membersOf } from "./members.js";
 
 /**
- * Field name → whether each result is billed, for all models or only for the listed ids. If a field
- * has no entry, the price of several results is a range.
+ * Field name → whether each result is billed: `{ n: true }` for all models, `{ n: ["x-one"] }` only
+ * for the listed ids. If a field has no entry, the price of several results is a range.
  */
 export type CountSettings = Readonly<Record<string, boolean | readonly string[]>>;
 

@@ -53,7 +53,6 @@ export interface DocumentedContracts {
   readonly prices?: PriceList;
 }
 
-/** Reads the documented contracts from the folder `contracts`. */
 export async function readDocumentedContracts(contracts: string): Promise<DocumentedContracts> {
   const rules = await readFolder(join(contracts, "rules"));
   const operations = await readFolder(join(contracts, "operations"));
@@ -123,7 +122,7 @@ function ruleFile(file: string, json: JsonObject): RuleFile {
 
 function ruleOf(file: string, rule: Json, section: string): Rule {
   if (!isJsonObject(rule) || !isJsonObject(rule["schema"])) {
-    throw new Error(`${file}: every rule needs a schema`);
+    throw new Error(`${file}: every rule needs the field "schema" with an object`);
   }
   const refusal = isJsonObject(rule["refusal"]) ? rule["refusal"] : undefined;
   // The errors of music requests name no field, so the rule file names the field.
@@ -139,8 +138,9 @@ function ruleOf(file: string, rule: Json, section: string): Rule {
 
 function operationFile(file: string, json: JsonObject): OperationFile {
   const { input_schema: inputSchema, example } = json;
-  if (!isJsonObject(example)) throw new Error(`${file}: example is missing`);
-  if (!isJsonObject(inputSchema)) throw new Error(`${file}: input_schema is missing`);
+  if (!isJsonObject(example)) throw new Error(`${file}: the field "example" must be an object`);
+  if (!isJsonObject(inputSchema))
+    throw new Error(`${file}: the field "input_schema" must be an object`);
   return Object.freeze({
     name: text(file, json, "name"),
     summary: text(file, json, "summary"),
@@ -157,6 +157,6 @@ function operationFile(file: string, json: JsonObject): OperationFile {
 
 function text(file: string, json: JsonObject, key: string): string {
   const value = json[key];
-  if (typeof value !== "string") throw new Error(`${file}: ${key} is missing`);
+  if (typeof value !== "string") throw new Error(`${file}: the field "${key}" must be a string`);
   return value;
 }

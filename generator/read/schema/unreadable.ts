@@ -21,10 +21,10 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
   additionalItems: "draft 2020-12 does not have this keyword; use `items` beside `prefixItems`",
   $recursiveRef: "draft 2020-12 does not have this keyword; use `$ref`",
   $recursiveAnchor: "draft 2020-12 does not have this keyword; use `$anchor`",
-  $vocabulary: "the generator does not read it",
-  $dynamicRef: "the generator does not read it",
-  unevaluatedProperties: "the generator does not read it",
-  unevaluatedItems: "the generator does not read it",
+  $vocabulary: "the generator does not read this keyword",
+  $dynamicRef: "the generator does not read this keyword",
+  unevaluatedProperties: "the generator does not read this keyword",
+  unevaluatedItems: "the generator does not read this keyword",
 };
 
 // Keyword → its dependent keywords. If the keyword is removed, its dependent keywords are removed
@@ -84,8 +84,8 @@ function faultsOf(
     const reason =
       faultOfKeyword(keyword, value) ??
       (keyword === "$ref" ? faultOfReference(schema, references) : undefined) ??
-      (dialect.lacks.has(keyword) ? `${dialect.name} does not have it` : undefined) ??
-      (hidden.includes(keyword) ? `${dialect.name} ignores it beside $ref` : undefined);
+      (dialect.lacks.has(keyword) ? `${dialect.name} does not have this keyword` : undefined) ??
+      (hidden.includes(keyword) ? `${dialect.name} ignores this keyword beside $ref` : undefined);
     return reason === undefined ? [] : [{ keyword, reason }];
   });
 }
@@ -107,8 +107,8 @@ function faultOfKeyword(keyword: string, value: Json): string | undefined {
 function faultOfReference(schema: JsonObject, references: References): string | undefined {
   const target = references.resolve(schema, String(schema["$ref"]));
   if (target === "remote")
-    return "it points to another document, and the generator fetches no documents";
-  return target === "missing" ? "it points to nothing" : undefined;
+    return "the reference points to another document, and the generator fetches no documents";
+  return target === "missing" ? "the referenced schema does not exist" : undefined;
 }
 
 // Converts `exclusiveMinimum: true` of older drafts. In these drafts, the keyword makes the number

@@ -97,7 +97,7 @@ function withParents(
 
 // Keywords that refuse more values if the sub-schema under `at` accepts more. If that sub-schema
 // becomes wider, the keywords in `removes` are removed. If `anyOf` is set, values must still match
-// one of its schemas.
+// one of the schemas that it returns.
 const FORBIDDING: readonly {
   readonly at: string;
   readonly removes: readonly string[];

@@ -196,8 +196,8 @@ const OBJECT_CHECKS: Checks<Obj, Properties> = {
   vocabulary: ({ vocabulary }) => (vocabulary.length === 0 ? true : undefined),
 };
 
-// Returns the nodes of all patterns that match a key, and none for a field: the node of a field
-// includes these nodes. Returns undefined if a pattern is too slow.
+// Returns the nodes of all patterns that match a key; undefined if a pattern is too slow. Returns
+// none for a field, because the node of a field already includes the nodes of matching patterns.
 function nodesOfPatterns({ fields, patterns }: Obj, key: string): readonly Node[] | undefined {
   if (fields.has(key)) return [];
   const matching = patterns.map(({ pattern, node }) => ({ node, isMatch: matches(pattern, key) }));

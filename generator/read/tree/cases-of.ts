@@ -34,8 +34,8 @@ export interface CaseScope extends Definitions {
   /** Returns all possible values of a field. Returns undefined if the schema does not list them. */
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
   /**
-   * Field names of the object. A closed branch excludes all of these names that the branch does not
-   * list.
+   * Field names of the object. A branch with `additionalProperties: false` excludes all of these
+   * names that it does not list.
    */
   readonly fields?: readonly string[];
   /** Fields that the SDK sets itself, with their values. */

@@ -134,8 +134,8 @@ function applyIf(
 }
 
 /**
- * Returns the condition of an `if`. If the `if` only tests for a field, the condition has the kind
- * `with`.
+ * Returns the condition of an `if`. If the `if` only tests that a field is present, and there is no
+ * `else`, the condition has the kind `with`.
  */
 export function conditionOf(condition: Node, then: Node, otherwise: Node): Condition {
   if (isAnyObject(otherwise) && condition.kind === "object" && condition.fields.size === 1) {

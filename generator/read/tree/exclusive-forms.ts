@@ -23,8 +23,8 @@ interface Forms extends Definitions {
 }
 
 /**
- * Returns the objects with added conditions. Each object then refuses bodies that certainly match
- * another object too.
+ * Adds conditions to each object, so that the object refuses bodies that certainly match another
+ * object too.
  */
 export function withoutOverlaps(all: readonly Obj[], { definitions }: Definitions): readonly Obj[] {
   const names = [...new Set(all.flatMap(({ fields }) => [...fields.keys()]))];

@@ -29,9 +29,9 @@ export function keyOf(node: Node): string {
 
 const numbers = new Map<string, number>();
 
-// Replaces a long key by its number in this process, because a key that contains other keys would
-// double in length at each level. The number begins with "#". It cannot equal a key that was not
-// replaced, because such a key begins with "[" or a letter.
+// Replaces a long key by its number in this process, such as `#5`. Otherwise a key that contains
+// other keys would double in length at each level. A short key begins with "[" or a letter, so it
+// never equals a number.
 function short(key: string): string {
   if (key.length <= 80) return key;
   const number = numbers.get(key) ?? numbers.size;

@@ -15,7 +15,6 @@ export type Label = readonly [value: Json, text: string];
 // Matches `enumNames`, `x-enum-varnames`, `x-enumDescriptions`, `x-enum-labels`, `enum_titles`.
 const BESIDE_ENUM = /^(x-)?enum[-_]?(var)?(names|labels|titles|descriptions)$/i;
 
-/** Returns the labels of a schema's enum values. */
 export function labelsOf(schema: JsonObject): readonly Label[] {
   const { oneOf, anyOf, enum: values } = schema;
   const constants = [oneOf, anyOf].flatMap((members) =>

@@ -46,7 +46,6 @@ export const isNever = (node: Node): boolean => node.kind === "never";
 export const isBareAny = (node: Node): boolean =>
   node.kind === "any" && Object.keys(node).length === 1;
 
-/** Whether a node accepts every object. */
 export const isAnyObject = (node: Node): node is Obj =>
   node.kind === "object" && keyOf(node) === keyOf(ANY_OBJECT);
 
@@ -55,7 +54,6 @@ export function withNotes(node: Node, notes: Notes): Node {
   return Object.keys(notes).length === 0 ? node : freeze({ ...node, ...notes });
 }
 
-/** Returns the notes of a node, such as its description. */
 export function notesOf(notes: Notes): Notes {
   const {
     description,

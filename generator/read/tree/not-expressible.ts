@@ -7,7 +7,7 @@ import { KEYWORDS } from "../schema/keywords.js";
 export class NotExpressibleError extends EntryRejectionError {
   constructor(readonly schema: JsonObject) {
     const keywords = Object.keys(schema).filter((keyword) => KEYWORDS.has(keyword));
-    const what = `it combines ${printable(keywords.join(", "))} in a way that is not implemented`;
+    const what = `its schema combines ${printable(keywords.join(", "))} in a way that the generator does not support`;
     super("E_SCHEMA_KEYWORD", what);
   }
 }

@@ -1,5 +1,5 @@
-// Reads a JSON Schema into a tree of nodes, one for each schema. A reference stays as a name, and
-// `allOf` becomes an intersection.
+// Reads a JSON Schema into a tree of nodes, one for each sub-schema. A reference stays as a name,
+// and `allOf` becomes an intersection.
 import { LIMITS } from "../check/limits.js";
 import { EntryRejectionError } from "../check/rejection.js";
 import {
@@ -23,7 +23,6 @@ import { freeze, isNever, withNotes, wordsOf } from "./nodes.js";
 import { nodeOfTypes, type ReadScope } from "./own.js";
 import { ANY, NEVER, type Node, type Notes, type Reference, type Tree } from "./tree.js";
 
-/** Options for reading a schema. */
 export interface ReadOptions {
   /** Whether the schema is a documented rule, which may use `x-` keywords. Default false. */
   readonly rule?: boolean;
@@ -33,7 +32,6 @@ export interface ReadOptions {
   readonly doubtsAt?: ReadonlyMap<JsonObject, readonly Doubt[]>;
 }
 
-/** Reads a schema document into a tree. */
 export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
   if (!isJsonObject(schema)) return { root: schema ? ANY : NEVER, definitions: new Map() };
   const reader = new Reader(schema, options);
@@ -157,7 +155,7 @@ class Reader {
     if (refused !== undefined) {
       throw new EntryRejectionError(
         "E_SCHEMA_KEYWORD",
-        `its schema has the keyword ${refused}, which the generator does not support`,
+        `its schema has the keyword "${refused}", which the generator does not support`,
       );
     }
     let node: Node = ANY;
@@ -173,7 +171,7 @@ class Reader {
       if (verdicts.includes(undefined)) isWhole = false;
       node = wordsOf(values.filter((_, index) => verdicts[index] !== false));
     }
-    // If a schema only waits for an unfinished definition, it is read again later.
+    // Does not throw while the schema waits for an unfinished definition: it is read again later.
     if (!isWhole && (this.#isLast || !this.#isBlocked)) throw new NotExpressibleError(schema);
     return node;
   }

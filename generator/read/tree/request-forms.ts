@@ -46,7 +46,7 @@ function formOf(member: Node, tree: Definitions): Form | undefined {
   return { object, ...(title !== undefined && { title }) };
 }
 
-// Returns the object node of an alternative, because a request body is an object.
+// Returns the object node of an alternative; undefined if the alternative has none or several.
 function objectIn(member: Node, tree: Definitions): Obj | undefined {
   const lookUp = (reference: Node): Node => resolveNode(reference, tree);
   const part = split(member, { lookUp })?.object;
@@ -55,8 +55,8 @@ function objectIn(member: Node, tree: Definitions): Obj | undefined {
 }
 
 /**
- * Returns a name for one of several objects: its title, the name of its definition, or the only
- * string that one of its required fields allows.
+ * Returns a name for one of several objects: its title, else the name of its definition, else the
+ * only string that a required field allows. Returns undefined if the object has none of these.
  */
 export function formName(member: Node, tree: Definitions): string | undefined {
   const object = resolveNode(member, tree);

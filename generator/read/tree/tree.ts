@@ -179,7 +179,6 @@ export const allOfParts = <Entry>(
   parts: Readonly<Record<string, readonly Entry[]>>,
 ): readonly Entry[] => Object.values(parts).flatMap((part) => part);
 
-/** Whether any property has the value true. */
 export const isAnyPart = (parts: Readonly<Record<string, boolean>>): boolean =>
   Object.values(parts).includes(true);
 
@@ -214,7 +213,6 @@ export function visit<Result, Context>(
   return (visitor[node.kind] as (node: Node, context: Context) => Result)(node, context);
 }
 
-/** Returns the nodes of a condition. */
 export function nodesOfCondition(condition: Condition): readonly Node[] {
   switch (condition.kind) {
     case "anyOf":

@@ -36,7 +36,8 @@ function formWithout(node: Node, excluded: Node, meeting: Meeting): Node {
   return restoreExceptions(node, common, meeting) ?? except(node, excluded, common);
 }
 
-// If `common` is `node` except some values, exactly these excepted values remain.
+// If `common` is `node` without some values, returns a node for these values. Returns undefined for
+// another `common`, or if no node can express the values.
 function restoreExceptions(node: Node, common: Node, meeting: Meeting): Node | undefined {
   if (common.kind !== "except" || !isSame(common.about, node)) return undefined;
   const back = common.not.map((each) => meet(node, each, meeting));

@@ -3,7 +3,7 @@
 //
 // A contract that accepts more requests can have a type that accepts less code. For example, an
 // open object gets its first field, or a list becomes a tuple. Only a major version may break old
-// code, so such a change must be found.
+// code, so these changes must be found.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import type { SchemaChange } from "../../compare/diff/change.js";
 import type { ComparableRequest } from "../../compare/diff/comparable.js";
@@ -87,7 +87,6 @@ const mostOf = ({ declarations }: RequestTypes, count: (object: Declaration) => 
 
 const withoutComments = (text: string) => text.replaceAll(/^ *(\/\*\*|\*).*\n/gm, "");
 
-/** The change for types that cannot be compared. */
 const NOT_COMPARABLE: SchemaChange = Object.freeze({
   field: "",
   kind: "types-not-comparable",

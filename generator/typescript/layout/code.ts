@@ -15,7 +15,6 @@ const OPTIONS = { printWidth: PRINT_WIDTH, tabWidth: 2, useTabs: false } as Para
   typeof printer.printDocToString
 >[1];
 
-/** Prints code as text. */
 export const printCode = (code: Code): string => printer.printDocToString(code, OPTIONS).formatted;
 
 export const join = (separator: Code, parts: readonly Code[]): Code =>

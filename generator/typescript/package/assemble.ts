@@ -44,7 +44,6 @@ const TEMPLATES = [
 
 const AI_SDK = "src/ai-sdk.ts";
 
-/** Makes the package around the modules. */
 export async function assemble(
   contracts: Contracts,
   modules: readonly EmittedFile[],
@@ -119,7 +118,7 @@ const BUNDLED = `The program in this package contains commander, under the same 
 
 Copyright (c) 2011 TJ Holowaychuk <tj@vision-media.ca>
 
-The module live of this package contains @eslint-community/regexpp, under the same licence:
+The module "live" of this package contains @eslint-community/regexpp, under the same licence:
 
 Copyright (c) 2018 Toru Nagashima
 `;
@@ -127,5 +126,5 @@ Copyright (c) 2018 Toru Nagashima
 // npm's `UNLICENSED` grants no rights. Every other licence is an SPDX expression.
 const sentence = (license: string) =>
   license === "UNLICENSED"
-    ? "Copyright (c) [holder]. All rights reserved.\n\nNo licence is granted: use it only as agreed with them.\n"
+    ? "Copyright (c) [holder]. All rights reserved.\n\nNo licence is granted: use this package only as agreed with the copyright holder.\n"
     : `Copyright (c) [holder].\n\nLicensed under ${license}. The texts of licences: https://spdx.org/licenses/\n`;

@@ -25,7 +25,7 @@ export function curlCommands(
     `curl -X ${method} "$GATEWAY_BASE_URL"${shellWord(endpoint)} \\`,
     `  ${KEY_OPTION} -H "Content-Type: application/json" \\`,
     `  -d ${shellWord(visibleJson(body))}`,
-    `# Every ${seconds} seconds, with the task_id of the answer, until data.status is completed or failed:`,
+    `# Set TASK_ID to the task_id of the answer. Repeat every ${seconds} seconds until data.status is completed or failed:`,
     `curl "$GATEWAY_BASE_URL/v1/tasks/$TASK_ID" ${KEY_OPTION}`,
   ].join("\n");
 }

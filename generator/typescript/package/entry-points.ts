@@ -33,7 +33,6 @@ import {
 } from "../../read/tree/tree.js";
 import { objectOf, type Json, type JsonObject } from "../../read/schema/json.js";
 
-/** Returns the template values of the entry modules. */
 export function entryPoints(
   { models, operations, untyped }: Contracts,
   { baseUrl }: Publishing,

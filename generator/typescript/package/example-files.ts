@@ -28,7 +28,6 @@ export function withImageMarks(
 /** Replaces each `MARK` in a program by a call of `file`. */
 export const withFileCalls = (program: string): string => program.replaceAll(`"${MARK}"`, CALL);
 
-/** Checks whether an example contains `MARK`. */
 export const hasMark = (request: JsonObject): boolean =>
   JSON.stringify(request).includes(`"${MARK}"`);
 

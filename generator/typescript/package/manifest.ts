@@ -36,7 +36,6 @@ export interface PackageFacts extends Publishing {
   readonly version: string;
 }
 
-/** Returns the text of package.json. */
 export function packageManifest(contracts: Contracts, facts: PackageFacts): string {
   const { name, version, license, repository, directory } = facts;
   const { models, operations } = contracts;
@@ -78,7 +77,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       ".": conditions("index"),
       "./client": conditions("client"),
       "./journal": conditions("journal"),
-      // Only this subpath contains the reader of contracts.
+      // Only this subpath imports the code that reads the contracts of a live gateway.
       "./live": conditions("live"),
       "./batch": conditions("batch"),
       "./queue": conditions("queue"),

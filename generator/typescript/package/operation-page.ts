@@ -26,7 +26,7 @@ export function operationPage(
     ...(others === ""
       ? []
       : [
-          `Models of its category in the catalog: ${others}. The catalog does not list which of them the operation accepts; any other id is sent as well.`,
+          `Models of the operation's category in the catalog: ${others}. The catalog does not list which of them the operation accepts. The SDK sends any other id too.`,
         ]),
   ];
   return {

@@ -3,9 +3,10 @@
 import type { Contract } from "../../read/normalise/contract.js";
 import { inertText } from "../text/markdown.js";
 
-const BEFORE_RULES = "A request that breaks one is refused before it is sent, with this sentence:";
+const BEFORE_RULES =
+  "The SDK does not send a request that breaks one of these rules. The error has the sentence of the rule:";
 
-/** The contents of a page, in their order. */
+/** The parts of a page, in the order in which they are printed. */
 export interface Page {
   readonly title: string;
   readonly facts: string;

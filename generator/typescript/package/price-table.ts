@@ -12,7 +12,10 @@ const ABOUT =
   "In USD, from the gateway's price list when this page was written. The billed amount is the field `cost` of the task.";
 const MOST_LINES = 40;
 
-/** Returns the facts and the fields that select the prices of a model. */
+/**
+ * Returns the pricing facts of a model, and a function that describes a request field. The function
+ * returns undefined for an unknown field.
+ */
 export function pricedRequest({ schema, pricing }: ModelContract): PricedRequest {
   const tree = requestTree(schema);
   return {

@@ -43,8 +43,8 @@ export function pricedExample(contract: ModelContract, entry: JsonObject): JsonO
   return canonicalJson(request) === canonicalJson(example) ? undefined : request;
 }
 
-// Returns the fields that change the price. The pricing facts of the contract and the prices decide
-// which fields these are.
+// Returns the names of the fields that change the price. Empty if the model has no block of prices
+// with the name `fixed prices`.
 function pricedFields(contract: ModelContract, entry: JsonObject): readonly string[] {
   const { pricing } = contract;
   const request = pricedRequest(contract);

@@ -171,8 +171,8 @@ function exampleView(model: ModelContract | undefined): object {
 }
 
 /**
- * Returns the model id for an operation's example: a listed id, an offered id, the id of a model
- * without a contract, or else a placeholder.
+ * Returns the model id for an operation's example: an id that the schema lists, or else a model of
+ * the catalog. If there is none, returns a placeholder such as `<chat model>`.
  */
 export function operationModel(
   operation: OperationContract,
@@ -191,7 +191,6 @@ const categoryOf = ({ id }: OperationContract) =>
   id.startsWith("images-") ? "image" : id.startsWith("music-") ? "audio" : "chat";
 
 // Returns the model ids of the examples in README.md.
-
 function operationModels(
   operations: readonly OperationContract[],
   untyped: readonly UntypedModel[],

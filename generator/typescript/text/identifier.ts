@@ -12,12 +12,12 @@ const RESERVED = new Set(
   ).split(" "),
 );
 
-/** Returns a property key for a type or an object literal. */
+/** Returns a property key for a type: `name`, or `"na-me"`. */
 export function propertyKey(name: string): string {
   return IDENTIFIER.test(name) ? name : stringLiteral(name);
 }
 
-/** Returns a key for an object literal. A plain `__proto__` key would set the prototype. */
+/** Returns a property key for an object literal. A plain `__proto__` would set the prototype. */
 export function objectKey(name: string): string {
   return name === "__proto__" ? '["__proto__"]' : propertyKey(name);
 }

@@ -41,8 +41,8 @@ export interface Alternative {
 }
 
 /**
- * Returns the fields of which a request needs at least one. Empty if some alternative requires only
- * fields that all alternatives require.
+ * Returns the fields of which a request needs at least one. Fields that all alternatives require do
+ * not count. Empty if an alternative requires no other field.
  */
 export function needed(alternatives: readonly Alternative[]): readonly string[] {
   const required = alternatives.map(({ fields }) =>
@@ -71,8 +71,8 @@ export interface RequestTypes {
   /** The names that callers may import; absent if callers may import all names. */
   readonly exported?: ReadonlySet<string>;
   /**
-   * The exported names that depend only on the fields of the request. Other exported names come
-   * from the catalog, and change with the catalog.
+   * The exported names that are made from the fields of the request. Other exported names are made
+   * from names in the catalog, and change with them.
    */
   readonly promised?: ReadonlySet<string>;
 }

@@ -47,7 +47,6 @@ interface Fields {
   readonly hint: string;
 }
 
-/** Declares the type of an object: its fields, and the alternatives that schema and rules allow. */
 export function declareObject(target: ObjectToDeclare, scope: ShapeScope): Declaration {
   const { name, object, hint, sentence, price, fixedValues } = target;
   const byName = new Map<string, ShapedField>();
@@ -149,8 +148,7 @@ function unconditionalDemand({ name, node, required }: ShapedField): readonly [s
   return node.kind === "never" ? [[name, { presence: "never" }]] : [];
 }
 
-// Returns the cases of a node without its conditions, and of each condition separately, because
-// separate conditions combine better.
+// Returns the cases of a node without its conditions, and then the cases of each condition.
 function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
   if (node.kind !== "object") return [casesOf(node, scope)];
   const conditions = node.conditions.map((one) => casesOfCondition(one, scope));

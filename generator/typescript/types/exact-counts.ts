@@ -8,7 +8,7 @@ const MOST = 4;
 
 /**
  * Returns the number of items that all accepted lists have. Returns undefined if the number varies,
- * or is too large for a tuple.
+ * if it is larger than 4, or if the node accepts no lists.
  */
 export function exactCount(node: Node, tree: Definitions): number | undefined {
   const target = resolveNode(node, tree);
@@ -55,6 +55,6 @@ export function ofCount(shape: Shape, count: number): Shape {
   }
 }
 
-/** Checks whether a type has lists of any length. */
+/** Checks whether a type is an array, or a union with an array. Tuples do not count. */
 export const hasLists = (shape: Shape): boolean =>
   shape.kind === "array" || (shape.kind === "union" && shape.members.some(hasLists));

@@ -28,8 +28,8 @@ export function objectFields(object: Obj, tree: Definitions): readonly ObjectFie
     required,
     isDescribed: listed,
   }));
-  // Conditions may name fields that the object does not list. With patterns, such a field may have
-  // any value, because its name is not matched against the patterns.
+  // The node of a field that the object does not list, but a condition names. If the object has
+  // patterns for names, the node is `ANY`, because this code does not match names with patterns.
   const node = object.patterns.length === 0 ? object.others : ANY;
   const conditionFields = [...fieldsOfConditions(object, tree)].filter(
     ([name]) => !object.fields.has(name),

@@ -1,6 +1,5 @@
-// Lets fields with URLs of images take files. Adds the file to the type of such a field, and the
-// type parameter `File` to the declarations that need it. With the argument `never`, such a
-// declaration describes JSON.
+// Adds image files to the types of fields with image URLs. A type that mentions files gets the type
+// parameter `File`. With `never` as argument, the type describes JSON.
 import type { Alias, Alternative, Declaration, Field, RequestTypes } from "./declaration.js";
 import { NEVER, partsOf, union, type Shape } from "./shape.js";
 
@@ -63,7 +62,6 @@ export const withoutFiles = (types: RequestTypes): RequestTypes => ({
 const removeFiles = (shape: Shape): Shape =>
   shape.kind === "file" ? NEVER : mapParts(shape, removeFiles);
 
-/** Whether the request type takes files. */
 export const requestTakesFiles = ({ declarations, request }: RequestTypes): boolean =>
   declarations.some(({ name, takesFiles }) => name === request && takesFiles === true);
 

@@ -120,7 +120,8 @@ function inItems(node: Node, tree: Definitions, change: (item: Obj) => Obj): Nod
 }
 
 function inside(node: Node, { definitions }: Definitions, change: (inner: Node) => Node): Node {
-  // Follows references only to objects and lists. Other definitions may refer to themselves.
+  // Follows references only to objects and lists. Another definition, such as a union, may refer to
+  // itself, and the recursion would not end.
   const isPlain = (inner: Node) =>
     inner.kind !== "reference" || PLAIN.has(definitions.get(inner.name)?.kind);
   const changed = (inner: Node) => (isPlain(inner) ? change(inner) : inner);

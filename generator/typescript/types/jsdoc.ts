@@ -81,7 +81,7 @@ const folded = (text: string): string =>
 const withoutRole = (name: string): string =>
   name.replace(/(request|input|body|params|parameters|schema)$/, "");
 
-// Maximum number of labels. The catalog page of the model shows longer lists.
+// Maximum number of labels in a JSDoc comment. A label describes one value of a field.
 const MOST_LABELS = 40;
 const LONGEST_LABEL = 160;
 
@@ -91,7 +91,7 @@ function labelLines(node: Node): readonly string[] {
     .slice(0, MOST_LABELS)
     .map(([value, text]) => `- \`${inline(value)}\`: ${labelText(text)}`);
   const remaining = labels.length - lines.length;
-  return remaining === 0 ? lines : [...lines, `- ${remaining} more values have labels.`];
+  return remaining === 0 ? lines : [...lines, `- Further values with labels: ${remaining}.`];
 }
 
 function labelText(text: string): string {
@@ -141,9 +141,9 @@ export const serverLines = (node: Node): readonly string[] => [...new Set(linesI
 function patternLines(pattern: string, most = Infinity): readonly string[] {
   const longest = longestText(pattern);
   if (longest >= mostUnits(most)) return [];
-  const where = longest === 0 ? "" : ` of texts with more than ${longest} characters`;
+  const where = longest === 0 ? "" : ` in texts with more than ${longest} characters`;
   return [
-    `Only the server checks the pattern ${inline(pattern)}${where}: it may take too long to run.`,
+    `Only the server checks the pattern ${inline(pattern)}${where}: the pattern may take too long to run.`,
   ];
 }
 

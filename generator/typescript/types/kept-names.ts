@@ -1,5 +1,5 @@
-// Finds the types that a module exports: the request, and the objects of its fields. The name of
-// each type is made from the path of the type.
+// Finds the types that a module exports: the request, and the objects of its fields. Each name is
+// made from the path of the type, such as `ChatMessagesItem` for the items of `messages`.
 //
 // Callers import these names. So the names must stay the same if the catalog renames a definition
 // or reorders alternatives. One name covers all object types at its path. If a definition mixes
@@ -11,7 +11,7 @@ import { union, type Shape } from "./shape.js";
 /** An exported type other than the request. */
 export interface ExportedType {
   readonly name: string;
-  /** The path of the type: a request field, and then the steps into its lists. */
+  /** The path of the type: a request field and the steps into its value, such as `messagesItem`. */
   readonly hint: string;
   readonly field: string;
   /** The object types at that path. */

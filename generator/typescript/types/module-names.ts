@@ -40,8 +40,8 @@ export const hintInside = (owner: string, field: string): string => `${owner}${S
 export const hintOfDefinition = (name: string): string => `${STEP}${name}`;
 
 /**
- * Returns the hint of one alternative object of the value with the hint `owner`. If `owner` is
- * itself an alternative, its own owner is used.
+ * Returns the hint of one alternative object of the value with the hint `owner`. If `owner` is the
+ * hint of an alternative, replaces the word of that alternative.
  */
 export const hintOfForm = (owner: string, form: string): string =>
   `${owner.replace(/\x01[^\0\x01]*$/, "")}${FORM}${form}`;
@@ -55,7 +55,10 @@ const isForm = (hint: string) => hint.lastIndexOf(FORM) > hint.lastIndexOf(STEP)
  */
 export const isCatalogName = (hint: string): boolean => isDefinition(hint) || isForm(hint);
 
-/** Returns the preferred name of the type at `hint`, in the module of this request. */
+/**
+ * Returns the preferred name of the type at `hint`. For example, `imagesItem` in `VideoRequest`
+ * gives `VideoImagesItem`.
+ */
 export const nameAt = (request: string, hint: string): string =>
   request.replace(/Request$/, "") + pascalCase(hint).replace(/^Model$/, "Object");
 
@@ -100,9 +103,9 @@ export function moduleNames(
 }
 
 /**
- * Reserves the names that callers import, those of `exported` first. If a definition or an
- * alternative prefers a reserved name, its type gets a word as suffix. A number as suffix would
- * depend on the order in the catalog.
+ * Reserves the names in `exported`, and then a name for each definition and alternative. If the
+ * preferred name is in use, the name gets the suffix `Definition` or `Form`. A number as suffix
+ * would depend on the order in the catalog.
  */
 export function reservedNames(
   request: string,

@@ -21,7 +21,7 @@ export function priceLine(
   }
   const images = listOf(pricing["images"]).flatMap((path) => (isJsonArray(path) ? path : [path]));
   if (price.images && images.some((path) => isAt(path, field))) {
-    return "Price: each image adds to it.";
+    return "Price: each image adds to the price.";
   }
   const edited = listOf(pricing["videos"]).some(
     (video) => isJsonObject(video) && video["length"] === "edited" && isAt(video["at"], field),

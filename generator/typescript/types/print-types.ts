@@ -27,7 +27,6 @@ import {
 } from "./declaration.js";
 import { UNKNOWN, type Shape } from "./shape.js";
 
-/** Prints the declarations of a module. */
 export function printTypes(types: RequestTypes): readonly Code[] {
   return types.declarations.flatMap((declaration) => {
     const isExported = types.exported?.has(declaration.name) ?? true;
@@ -70,7 +69,7 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
   if (alternatives.length === 0) {
     return [lines([...jsDoc(doc), printMembers(declaration, members, isExported)])];
   }
-  // Only the type itself has the whole description, because two copies could differ after a change.
+  // The whole description is on the type itself. The type of its fields only links to it.
   const fieldsDoc = [`The fields of {@link ${name}}; it documents which of them go together.`];
   const ofFields = `${name}Fields${takesFiles ? "<File>" : ""}`;
   const head = `${headOf("type", declaration, isExported)} = ${ofFields} &`;

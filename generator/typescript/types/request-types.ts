@@ -38,7 +38,6 @@ export type TypeSource = Pick<
   readonly offeredModels?: readonly string[];
 };
 
-/** Returns all types of a contract's module. */
 export function requestTypes(contract: TypeSource): RequestTypes {
   const { declared, exported } = declaredTypes(contract);
   const declaredNames = new Set(declared.declarations.map(({ name }) => name));
@@ -92,9 +91,9 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   return { declared: second, exported: exportedTypes({ name: request, fields: second.fields }) };
 }
 
-// Returns the hint from which a declared type got its name. A hint is a path in a request. Returns
-// undefined if the path of the exported type gives another name. `image_url` and `ImageURL` give
-// the same name.
+// Returns the hint (a path in the request) from which a declared type got its name. Returns
+// undefined if the path of the exported type gives another name. Letter case does not count:
+// `image_url` and `ImageURL` give the same name.
 function declaredHintOf(
   { shape, hint }: ExportedType,
   hints: ReadonlyMap<string, string>,
@@ -122,7 +121,6 @@ function offering({ schema, offeredModels = [] }: TypeSource): ObjectTree {
 
 const OPTIONAL: Field = { node: ANY, required: false, listed: true };
 
-/** The types that a module declares. */
 interface ModuleTypes {
   readonly declarations: readonly (Declaration | Alias)[];
   readonly request: Declaration | Alias;
@@ -141,8 +139,8 @@ function declareModule(contract: TypeSource, tree: ObjectTree, names: ModuleName
   const ofItems = new Map(ruled.flatMap((one) => [...one.ofItems]));
   const roots = ruled.map((one) => one.root);
   const [root = tree.root] = roots;
-  // If an operation's request contains itself, the inner request has the same type. In a model's
-  // request, the inner request has a field `model`, so it needs a type of its own.
+  // If an operation's request contains itself, the inner request has the same type. For a model,
+  // only the inner request has a field `model`, so it needs a type of its own.
   const declared = new Map<Obj, string>(
     contract.kind === "model" ? [] : [[root, contract.names.type]],
   );
@@ -205,7 +203,8 @@ function declareForms(
   const { type } = contract.names;
   const declared = forms.map(({ object, title = "" }, index) => {
     // A name with a number must not be exported, because the number depends on the order of the
-    // alternatives. So only an alternative with a title gets the hint of an alternative.
+    // alternatives. Types with the hint of an alternative are exported, so only an alternative with
+    // a title gets such a hint.
     const name = names.at(title === "" ? `Form${index + 1}` : hintOfForm("", title));
     const form = declareRequest(contract, { name, root: object, rules }, scope);
     declarations.push(form);

@@ -34,7 +34,6 @@ interface ShapeContext extends ShapeScope {
   readonly hint: string;
 }
 
-/** Returns the type of the values that the node accepts. */
 export function shapeOf(node: Node, scope: ShapeScope, hint: string): Shape {
   return visit(node, SHAPES, { ...scope, hint });
 }

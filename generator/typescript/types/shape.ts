@@ -71,7 +71,6 @@ export function intersection(a: Shape, b: Shape): Shape {
 const literals = (values: readonly JsonScalar[]): Shape =>
   union(values.map((value): Shape => ({ kind: "literal", value })));
 
-/** Narrows a type to these values. */
 export function narrowed(shape: Shape, values: readonly JsonScalar[]): Shape {
   switch (shape.kind) {
     case "union":

@@ -12,7 +12,6 @@ import { broken, leave, leaveIf, refused, stopAt, type Fault } from "./faults.js
 import { inBlock, under, within, type ValueContext } from "./place.js";
 import { presence } from "./reads.js";
 
-/** Emits the checks of an object's conditions. */
 export function conditionStatements({ conditions }: Obj, context: ValueContext): readonly Code[] {
   return [
     ...lackStatements(conditions, context),

@@ -127,6 +127,5 @@ export function refusedBy(context: ValueContext, name: string, condition?: strin
   return { record: ["!", call(name, [context.value, ...more])] };
 }
 
-/** Prints a list of names. */
 export const namesExpression = (names: readonly string[]): Code =>
   list("[", names.map(stringLiteral), "]");

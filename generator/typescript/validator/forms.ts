@@ -1,5 +1,5 @@
-// Emits the checks of values with several forms. A form is one alternative of a union. A
-// discriminator selects one form; otherwise one fault covers all forms.
+// Emits the checks of values with several forms. A form is one alternative of a union. If a
+// discriminator selects a form, the issues are about this form. Otherwise one issue is about all.
 import { onlyRequired } from "../../read/issues/fields.js";
 import { tagPhrase } from "../../read/issues/sentences.js";
 import { formNames, tagOf } from "../../read/issues/tags.js";

@@ -127,7 +127,6 @@ const typeLeaf = (types: readonly JsonType[], context: ValueContext): Leaf => ({
   fault: wrongType(types),
 });
 
-/** Emits the checks of a field or an item. */
 export function partStatements(node: Node, context: ValueContext): readonly Code[] {
   const only = onlyCheck(node, context);
   return only === undefined ? context.scope.check(node, context) : [leaveIf(only.stop)];

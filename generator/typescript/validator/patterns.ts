@@ -34,9 +34,9 @@ export function patternTest(
 }
 
 /**
- * Returns the usual prefix of matching texts; undefined unless the pattern tests only a prefix. For
- * example, `https://` for `^[hH][tT][tT][pP][sS]://` and for
- * `^(?:[hH][tT][tT][pP][sS]://|data:image/)`. `isAll` is true if exactly the texts with this prefix
+ * Returns the prefix that most matching texts have. For example, `https://` for
+ * `^[hH][tT][tT][pP][sS]://` and for `^(?:[hH][tT][tT][pP][sS]://|data:image/)`. Returns undefined
+ * if the pattern tests more than a prefix. `isAll` is true if exactly the texts with this prefix
  * match.
  */
 function usualPrefix(

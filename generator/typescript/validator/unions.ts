@@ -37,7 +37,6 @@ function typeTest(type: JsonType, { value, scope }: ValueContext, isPositive: bo
 export const isNoneOf = (types: readonly JsonType[], context: ValueContext): Code =>
   all(types.map((type) => typeTest(type, context, false)));
 
-/** Emits the checks of a union. */
 export function unionStatements(node: Union, context: ValueContext): readonly Code[] {
   const components = componentsOf(node, context.scope.tree);
   const { type } = context;

@@ -13,7 +13,6 @@ import { leaveIf } from "./faults.js";
 import { argumentContext, localName, ROOT_KEY, type ValueContext } from "./place.js";
 import { ruleTable } from "./rules/rule-table.js";
 
-/** The code of an emitted validator. */
 export interface ValidatorCode {
   /** The names that the module imports from the runtime's validation folder. */
   readonly imports: readonly string[];

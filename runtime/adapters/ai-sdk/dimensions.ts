@@ -10,7 +10,6 @@ const COMMON_RATIOS = "16:9 9:16 1:1 4:3 3:4 3:2 2:3 21:9 9:21 5:4 4:5".split(" 
 // pixels: 854x480 is meant as 16:9.
 const TOLERANCE = 0.02;
 
-/** Sets the aspect ratio, the resolution and the size. */
 export async function setDimensions(to: MediaRequest, options: MediaOptions): Promise<void> {
   const { aspectRatio, resolution, size } = options;
   setRatio(to, aspectRatio);
@@ -24,7 +23,7 @@ function setRatio(to: MediaRequest, aspectRatio: MediaOptions["aspectRatio"]): v
     // as 16:9. So `adaptive` is not sent.
     to.warn(
       "aspectRatio",
-      `${to.model.id} does not accept the ratio adaptive. Pass a ratio, such as 16:9.`,
+      `${to.model.id} does not accept the ratio "adaptive". Pass a ratio, such as 16:9.`,
     );
   } else to.set("aspectRatio", aspectRatio === "adaptive" ? "auto" : aspectRatio, ...RATIO);
 }
@@ -52,7 +51,7 @@ async function setRatioOfPixels(to: MediaRequest, option: Pixels): Promise<void>
   const { id } = to.model;
   const field = to.fieldOf(RATIO);
   if (aspectRatio !== undefined) {
-    const details = `The option aspectRatio decides the ratio, so the ratio of ${pixels} is not sent.`;
+    const details = `The option "aspectRatio" decides the ratio, so the ratio of ${pixels} is not sent.`;
     if (nearestRatio(pixels, [aspectRatio]) === undefined) to.warn(name, details);
   } else if (field === undefined) {
     const details = `${id} has no field ${RATIO.join(" or ")}, so the ratio of ${pixels} is not sent.`;
@@ -61,7 +60,7 @@ async function setRatioOfPixels(to: MediaRequest, option: Pixels): Promise<void>
     const words = await listedWords(to, field);
     const ratios = words.length > 0 ? words : COMMON_RATIOS;
     const word = nearestRatio(pixels, ratios);
-    const details = `The ratio of ${pixels} is none of ${ratios.join(", ")}, so the field ${field} of ${id} is not sent.`;
+    const details = `The ratio of ${pixels} is none of ${ratios.join(", ")}, so the field "${field}" of ${id} is not sent.`;
     if (word === undefined) to.warn(name, details);
     else to.fields[field] = word;
   }

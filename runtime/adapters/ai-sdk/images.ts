@@ -61,7 +61,7 @@ export async function setImages(
     if (field === "image_urls" && image.file === first)
       mediaRequest.warn(
         image.optionName,
-        "The image is sent in the field image_urls.",
+        'The image is sent in the field "image_urls".',
         "compatibility",
       );
   }
@@ -70,7 +70,6 @@ export async function setImages(
   }
 }
 
-/** One input image of a call. */
 interface InputImage {
   /** Name of the AI SDK option, for warnings. */
   readonly optionName: string;

@@ -13,7 +13,6 @@ import { callOptions, type ModelContext } from "./context.js";
 import { withApiErrors } from "./errors.js";
 import { textRequest } from "./text-request.js";
 
-/** Makes a text model for the AI SDK. */
 export function languageModel(context: ModelContext, modelId: string): LanguageModelV4 {
   const { name, unknownFields } = context;
   const path = `/v1beta/models/${modelId}`;

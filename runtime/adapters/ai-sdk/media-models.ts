@@ -22,7 +22,6 @@ import { runInGroup, deliveredFiles, type CallGroup } from "./delivery.js";
 import { withApiErrors } from "./errors.js";
 import { mediaRequest, type MediaOptions } from "./media-request.js";
 
-/** Makes an image model for the AI SDK. */
 export function imageModel(context: ModelContext, entry: ModelEntry): ImageModelV4 {
   return {
     specificationVersion: "v4",
@@ -45,7 +44,6 @@ export function imageModel(context: ModelContext, entry: ModelEntry): ImageModel
   };
 }
 
-/** Makes a video model for the AI SDK. */
 export function videoModel(context: ModelContext, entry: ModelEntry): VideoModelV4 {
   const { id: modelId } = entry;
   return {
@@ -185,8 +183,8 @@ async function pollOperation(
   );
   const values = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
-  // Throws a retryable error, because its task may still succeed. Throws an error of the gateway that
-  // is not retryable only if no task is running or has a result. Throws no `TaskFailedError`.
+  // Throws the first error, with two exceptions. A `TaskFailedError` is not thrown. A gateway error
+  // that is not retryable is not thrown if another task is running or has a result.
   const otherErrors = errors.filter((error) => !(error instanceof TaskFailedError));
   const isOver = (error: Error) => values.length > 0 && isGatewayError(error) && !error.retryable;
   const thrown = otherErrors.find((error) => !isOver(error));

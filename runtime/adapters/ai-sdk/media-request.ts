@@ -47,7 +47,7 @@ export class MediaRequest {
     else
       this.warn(
         option,
-        `The field ${field} of ${this.model.id} accepts only ${allowed.join(", ")}.`,
+        `The field "${field}" of ${this.model.id} accepts only ${allowed.join(", ")}.`,
       );
   }
 

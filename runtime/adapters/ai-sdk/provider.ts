@@ -66,7 +66,6 @@ export interface Gateway<
 
 /** The exports of a generated package that `createProvider` needs. */
 export interface PackageParts<Client> {
-  /** Name of the package. */
   readonly name: string;
   readonly models: Readonly<Record<string, ModelEntry>>;
   readonly textIds: readonly string[];
@@ -100,8 +99,8 @@ export function createProvider<
     // For a provider named `gateway`, the AI SDK would keep the metadata of only the last image.
     throw new ConfigurationError(
       name === ""
-        ? "name cannot be empty. Pass a name, or leave the option out."
-        : `name cannot be "gateway": the AI SDK reserves this name for Vercel's gateway. Pass another name.`,
+        ? 'The option "name" cannot be empty. Pass a name, or leave the option out.'
+        : `The option "name" cannot be "gateway": the AI SDK reserves this name for Vercel's gateway. Pass another name.`,
     );
   }
   const { unknownFields = "refuse", ...clientOptions } = options;
@@ -169,8 +168,7 @@ const lookUp =
     throw new NoSuchModelError({ modelId, modelType, message });
   };
 
-// Maximum number of jobs in the memory journal. A client remembers the same number of idempotency
-// keys.
+// Maximum number of jobs in the memory journal.
 const MAX_JOBS = 1000;
 
 /**

@@ -39,7 +39,7 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
     if (message.role === "tool") throw unsupportedError("tool messages");
     if (message.role === "system") {
       const details =
-        "The gateway has no system messages. This message is sent with the role user.";
+        'The gateway has no system messages. This message is sent with the role "user".';
       warnings.push({ type: "compatibility", feature: "system messages", details });
       contents.push({ role: "user", parts: [{ text: message.content }] });
       continue;

@@ -119,7 +119,7 @@ export function callsTo(
       if (error instanceof BrowserError) throw error;
       // Nothing was sent, so this is no lost connection. A poll is repeated.
       if (allHeaders === undefined) {
-        throw new BrowserError("ConfigurationError", `The option headers threw ${error}`, {
+        throw new BrowserError("ConfigurationError", `The option "headers" threw ${error}`, {
           retryable: true,
         });
       }
@@ -153,7 +153,7 @@ function readAnswer<Answer>(
 // 200. Such an answer has no `retryable`, so its status decides. Another create could be billed
 // again, so only a read is retryable.
 function protocolError({ status }: Response, isRead: boolean): BrowserError {
-  const message = `The answer (status ${status}) is not from the proxy. Check the option url.`;
+  const message = `The answer (status ${status}) is not from the proxy. Check the option "url".`;
   const retryable = isRead && (status >= 500 || status === 429);
   return new BrowserError("ProtocolError", message, { status, retryable });
 }

@@ -147,7 +147,7 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
           const creation = post<{ id: string }>("tasks", "id", body, signal, idempotencyKey);
           return resume((await creation).id);
         } catch (error) {
-          // The reason of an abort may be no error.
+          // The reason of an abort may be any value.
           throw error instanceof Error
             ? Object.assign(error, { idempotencyKey, imageUrls })
             : error;
@@ -200,6 +200,6 @@ function assertUrlForEach(
   imageUrls: readonly string[] | undefined,
 ): void {
   if (imageUrls === undefined || imageUrls.length === length) return;
-  const message = `imageUrls must have a URL for each image: ${length}, not ${imageUrls.length}.`;
+  const message = `imageUrls needs a URL for each image: ${length}, not ${imageUrls.length}.`;
   throw new BrowserError("InputValidationError", message, { retryable: false });
 }

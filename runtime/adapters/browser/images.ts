@@ -27,7 +27,7 @@ export function imagesIn(
   const visit = (value: unknown, entry: FieldEntry, path: readonly string[]) => {
     if (isImage(value)) {
       if (fields === undefined ? !isImagePath(path) : entry !== "image") {
-        const message = `The field ${path.join(".")} takes no file. Pass a URL.`;
+        const message = `The field "${path.join(".")}" takes no file. Pass a URL.`;
         throw new BrowserError("InputValidationError", message, { retryable: false });
       }
       images.add(value);

@@ -42,7 +42,7 @@ export class Catalog {
     this.#shape = tools;
     if (this.#models.size > 0) return;
     throw new ConfigurationError(
-      `No model of this package has an id like ${[globs].flat().map(cut).join(" or ")}. Change the option models.`,
+      `No model of this package has an id like ${[globs].flat().map(cut).join(" or ")}. Change the option "models".`,
     );
   }
 
@@ -84,7 +84,9 @@ export class Catalog {
     const near = nearest(String(id), [...this.#models.keys()]);
     throw new ConfigurationError(
       `This server has no model ${JSON.stringify(cut(String(id)))}. ` +
-        (near === undefined ? "Use search_models to find models." : `Did you mean ${cut(near)}?`),
+        (near === undefined
+          ? "Use the tool 'search_models' to find models."
+          : `Did you mean ${cut(near)}?`),
     );
   }
 

@@ -61,15 +61,12 @@ const FLAGS = {
     "the address to listen on (default: 127.0.0.1); any other address needs --token-env",
   ),
   tokenEnv: text("<name>", "the environment variable with the token that HTTP callers must send"),
-  fakeIps: flag(
-    "also saves results through a local proxy that gives every host an address in 198.18.0.0/15",
-  ),
+  fakeIps: flag("saves results even if a local proxy gives every host an address in 198.18.0.0/15"),
   insecure: INSECURE,
 };
 
 type Facts = Pick<Program, "name" | "packageName" | "version">;
 
-/** Returns the command `mcp` of a command-line program. */
 export const mcpSubcommand = (facts: Facts): Subcommand =>
   subcommand(
     {
@@ -142,7 +139,7 @@ const withoutLibrary =
     const message = error instanceof Error ? error.message : "";
     if (!message.includes("@modelcontextprotocol/server")) throw error;
     throw new UsageError(
-      `The command mcp needs the package @modelcontextprotocol/server. Start the command with\n  ${npxLine(program)}`,
+      `The command "mcp" needs the package @modelcontextprotocol/server. Start the command with\n  ${npxLine(program)}`,
     );
   };
 

@@ -24,7 +24,6 @@ export interface AgentJob {
    * request is sent.
    */
   tasks?: Promise<readonly Task[]> | undefined;
-  /** Ids of the job's tasks. */
   taskIds: readonly string[];
   /**
    * Whether the agent received an answer about the job. Until then, the same call counts as a

@@ -101,12 +101,14 @@ export function checkMcpOptions(options: McpOptions): McpOptions {
   const { uploadDir } = options;
   if (uploadDir !== undefined && (typeof uploadDir !== "string" || uploadDir === ""))
     throw new ConfigurationError(
-      `uploadDir must be the path of a folder (got ${formatValue(uploadDir)}).`,
+      `The option "uploadDir" must be the path of a folder (got ${formatValue(uploadDir)}).`,
     );
   for (const name of ["waitMs", "maxUsd", "maxUsdPerCall", "confirmUsd"] as const) {
     const value = options[name];
     if (value === undefined || (isNumber(value) && value >= 0)) continue;
-    throw new ConfigurationError(`${name} must be a number from 0 (got ${formatValue(value)}).`);
+    throw new ConfigurationError(
+      `The option "${name}" must be a number from 0 (got ${formatValue(value)}).`,
+    );
   }
   return options;
 }

@@ -28,7 +28,7 @@ export function otherTools(connection: Connection): Readonly<Record<string, Tool
       run: async ({ taskId }, session, context) => {
         if (typeof taskId !== "string" || taskId === "")
           throw new ConfigurationError(
-            "taskId must be the id of a task. Call the tool 'tasks' to list the tasks.",
+            "The argument 'taskId' must be the id of a task. Call the tool 'tasks' to list the tasks.",
           );
         const id = taskId;
         const job = session.jobs.ofTask(id);

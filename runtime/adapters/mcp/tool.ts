@@ -77,7 +77,6 @@ const ANSWER = schemaOf({
   },
 });
 
-/** Adds a tool to a server. */
 export function register(
   server: McpServer,
   name: string,
@@ -101,12 +100,12 @@ export function register(
       const unknownArg = Object.keys(args).find((argName) => !Object.hasOwn(parameters, argName));
       if (unknownArg !== undefined) {
         throw new ConfigurationError(
-          `The tool ${name} has no argument ${JSON.stringify(unknownArg.slice(0, 100))}; its arguments are ${Object.keys(parameters).join(", ") || "none"}.`,
+          `The tool '${name}' has no argument ${JSON.stringify(unknownArg.slice(0, 100))}. Its arguments: ${Object.keys(parameters).join(", ") || "none"}.`,
         );
       }
       const missingArg = needs.find((argName) => args[argName] === undefined);
       if (missingArg !== undefined)
-        throw new ConfigurationError(`The tool ${name} needs the argument ${missingArg}.`);
+        throw new ConfigurationError(`The tool '${name}' needs the argument '${missingArg}'.`);
       session = await connection.session();
       const data = await tool.run(args, session, context);
       return data["resultType"] === "input_required"

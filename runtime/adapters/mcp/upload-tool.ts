@@ -29,12 +29,12 @@ export function uploadTool({ uploadDir, isLocal, hasRoots }: Connection): Tool {
     },
     run: async ({ path, data }, { client }, context) => {
       if (path === undefined) {
-        const text = checkedText(takesPath ? "path or data" : "data", data);
+        const text = checkedText(takesPath ? "'path' or 'data'" : "'data'", data);
         return { ...(await client.uploads.image(fromBase64(text))) };
       }
       const folders = uploadDir === undefined ? rootsOf(context, hasRoots(context)) : [uploadDir];
       if (!isArray(folders)) return folders;
-      const { bytes, filename } = await readFile(checkedText("path", path), folders);
+      const { bytes, filename } = await readFile(checkedText("'path'", path), folders);
       return { ...(await client.uploads.image(bytes, { filename })) };
     },
   };
@@ -43,7 +43,7 @@ export function uploadTool({ uploadDir, isLocal, hasRoots }: Connection): Tool {
 function checkedText(name: string, value: unknown): string {
   if (typeof value === "string" && value !== "") return value;
   throw new ConfigurationError(
-    `The tool upload needs the parameter ${name}, a string that is not empty.`,
+    `The tool 'upload' needs the argument ${name}, a string that is not empty.`,
   );
 }
 
@@ -51,7 +51,7 @@ function fromBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
   } catch {
-    throw new ConfigurationError("data must be the bytes of an image in Base64.");
+    throw new ConfigurationError("The argument 'data' must be the bytes of an image in Base64.");
   }
 }
 
@@ -67,7 +67,7 @@ function rootsOf(
   if (response.kind === "roots") return response.roots.flatMap(folderOf);
   if (hasRoots) return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
   throw new ConfigurationError(
-    "The server reads no files: start it with --upload-dir DIR, or use a client with roots. Or pass data.",
+    "The server may not read files. Start it with --upload-dir DIR, use a client that lists its folders (roots), or pass the argument 'data'.",
   );
 }
 
@@ -99,6 +99,6 @@ async function readFile(
   }
   const list = folders.length === 0 ? "none" : folders.join(", ");
   throw new ConfigurationError(
-    `The file ${name} is not in a folder that upload may read (${list}). Move it there, or pass data.`,
+    `The file ${name} is not in a folder that the tool 'upload' may read (${list}). Move it there, or pass the argument 'data'.`,
   );
 }

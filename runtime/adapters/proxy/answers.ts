@@ -44,7 +44,7 @@ function resultAnswer(result: TaskResult): object {
 const MEDIA = /^(video|audio|image)\/(?!svg)[\w.+-]+/i;
 
 /**
- * Returns a redirect if the browser can load the file from its own server. Otherwise streams the
+ * Returns a redirect if the browser can load the file from the file server. Otherwise streams the
  * file or its requested byte range, with the status of the file server's answer.
  */
 export async function fileAnswer(
@@ -82,8 +82,8 @@ export async function fileAnswer(
   });
 }
 
-// Returns whether the browser can load the file from its own server. A script of a page, or an
-// element with `crossorigin`, reads the bytes of its file. Reading needs CORS headers, which the
+// Returns whether the browser can load the file from the file server. A script of a page, or an
+// element with `crossorigin`, reads the bytes of the file. Reading needs CORS headers, which the
 // file server may not send, so the proxy streams the file.
 async function canRedirect(
   { url, expiresAt }: ResultFile,

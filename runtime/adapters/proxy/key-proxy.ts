@@ -135,7 +135,11 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
 
   const upload: Route = async (_, request) => {
     if (!/^image\//i.test(request.headers.get("content-type") ?? "")) {
-      throw new Refusal(415, "UnsupportedMediaTypeError", "The body must be an image.");
+      throw new Refusal(
+        415,
+        "UnsupportedMediaTypeError",
+        "The content type of the request must be an image type, such as image/png.",
+      );
     }
     const bytes = await bodyOf(request, uploadBytes, bodyMs);
     const uploaded = client.uploads.image(bytes).catch((error: unknown) => {
@@ -180,7 +184,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
       throw new Refusal(
         403,
         "ForeignPageError",
-        "A page of another site may not call this proxy. To allow it, add its origin to the option origins; behind a reverse proxy, see trustProxy.",
+        'A page of another site may not call this proxy. To allow it, add its origin to the option "origins". Behind a reverse proxy, see the option "trustProxy".',
       );
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });
@@ -188,7 +192,9 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
     // An `authorize` function in plain JavaScript may return null.
     if (!user) throw new Refusal(401, "AuthenticationError", "Sign in first.");
     if (typeof user.id !== "string" || user.id === "")
-      throw new Error("authorize must return a user whose id is a string that is not empty.");
+      throw new Error(
+        'The option "authorize" returned a user without an id. Return an id that is a non-empty string.',
+      );
     const { pathname } = new URL(url);
     for (const [path, allowedMethod, route] of routes) {
       const match = path.exec(pathname);

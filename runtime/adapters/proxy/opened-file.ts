@@ -17,8 +17,8 @@ export interface OpenedFile {
 
 /**
  * Requests a byte range such as `bytes=0-99`, or the whole file. `pieceBytes` limits the bytes of a
- * request. With this limit, a request for the first byte gives the size of the whole file, and
- * `file.stream` reads the file in pieces. Rejects with the errors of a download.
+ * request. With this limit, `file.stream` reads a whole file in pieces, and a request for the first
+ * byte gives its size. Rejects with the errors of a download.
  */
 export async function openFile(
   file: ResultFile,
@@ -52,7 +52,7 @@ export async function openFile(
 }
 
 // Sends one request to the file server. If the client is closed, the response body ends. Throws for
-// a status other than 200, 206 or 416, and for a page in the place of the file.
+// a status other than 200, 206 or 416, and for an HTML page in the place of the file.
 async function fetchRange(
   fetch: FileFetch,
   range: string | undefined,

@@ -30,7 +30,6 @@ interface FollowedTask {
   }[];
 }
 
-/** The states of the tasks that pages ask for. */
 export class TaskStates {
   readonly #client: ProxyClient;
   readonly #followed = new Map<string, FollowedTask>();
@@ -47,8 +46,8 @@ export class TaskStates {
   }
 
   /**
-   * Returns the last state of a task. If the poll loop has the task, waits only for its first poll.
-   * Throws `ConnectionError` if this poll takes too long, and the error of a poll that fails.
+   * Returns the last state of a task. Before the first poll of the poll loop, waits for this poll.
+   * Throws `ConnectionError` if the first poll takes too long, and the error of a poll that fails.
    */
   async get(owned: OwnedTask): Promise<TaskState> {
     const task = this.#client.tasks.resume(owned);

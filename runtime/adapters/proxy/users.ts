@@ -2,7 +2,6 @@
 import type { ProxyClient, ProxyUser } from "./options.js";
 import { Refusal } from "./refusal.js";
 
-/** The users of a running proxy. */
 export class Users {
   readonly #client: ProxyClient;
   readonly #atOnce: number;
@@ -44,7 +43,7 @@ export class Users {
     const name: unknown = key ?? Symbol("a call");
     const sameKeyCalls = calls.get(name) ?? 0;
     if (sameKeyCalls === 0 && calls.size >= this.#atOnce) {
-      const message = `At most ${this.#atOnce} calls may run at once. Wait until one ends.`;
+      const message = `You have reached the limit of calls at once (${this.#atOnce}). Wait until a call ends.`;
       throw new Refusal(429, "RateLimitError", message);
     }
     calls.set(name, sameKeyCalls + 1);

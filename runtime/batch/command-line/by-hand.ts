@@ -99,7 +99,7 @@ export const CANCEL = subcommand(
     const { queue } = place;
     await cancelBatch(redisUrl(), { queue, say });
     say(
-      `No more jobs of ${queue} are sent. Running tasks are billed, and workers save their results.`,
+      `No more jobs of the queue "${queue}" are sent. Running tasks are billed, and workers save their results.`,
     );
     return 0;
   },

@@ -15,7 +15,7 @@ import { BATCH_NOTES, printLine, type Subcommand, type Work } from "./subcommand
 
 /** The names, streams and functions that the program uses. */
 export interface Program {
-  /** The name of the command. */
+  /** The program's name as a user types it, such as `gateway-sdk`. */
   readonly name: string;
   readonly version: string;
   /** The package's name with its npm scope, such as `@scope/name`. */
@@ -111,12 +111,15 @@ function readGroup(group: Group, args: readonly string[]): Work {
   if (choice === "version") return printLine(version);
   const command = choice === "nothing" ? undefined : commands[choice.name];
   if (choice === "nothing" || command === undefined) {
-    throw wrongUse(`the command is missing, one of ${Object.keys(commands).join(", ")}`, called);
+    throw wrongUse(
+      `the command is missing: use one of ${Object.keys(commands).join(", ")}`,
+      called,
+    );
   }
   return command.read(`${called} ${choice.name}`, choice.args);
 }
 
-const SAYS = `Sends the requests of a JSON Lines file, waits for their tasks and saves their files. The command run works on one machine. The commands enqueue and worker use several machines, over BullMQ on Redis (npm install bullmq@6 ioredis@5). No task is created twice.`;
+const SAYS = `Sends the requests of a JSON Lines file, waits for their tasks and saves their files. The command "run" works on one machine. The commands "enqueue" and "worker" use several machines, over BullMQ on Redis (npm install bullmq@6 ioredis@5). No task is created twice.`;
 
 const notesOf = (name: string) => `${BATCH_NOTES}
 

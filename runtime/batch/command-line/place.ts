@@ -11,7 +11,7 @@ export const LOCATION_FLAGS = {
 
 export type BatchLocation = { readonly out: string } | { readonly queue: string };
 
-/** Returns the folder or queue. Throws `UsageError` unless one of the two flags is set. */
+/** Returns the folder or queue. Throws `UsageError` unless exactly one flag is set. */
 export function locationOf({ out = "", queue = "" }: Values<typeof LOCATION_FLAGS>): BatchLocation {
   if ((out === "") === (queue === "")) {
     throw new UsageError("Choose the batch with exactly one flag: --out <dir> or --queue <name>.");

@@ -14,7 +14,7 @@ export function showChecks(output: StatusOutput, now: () => number) {
   const line = new StatusLine(output, { ...PACE, now });
   return {
     onChecked: (lines: number) => {
-      if (line.isDrawn) line.show(`${lines} lines checked`);
+      if (line.isDrawn) line.show(`lines checked: ${lines}`);
     },
     end: () => line.clear(),
   };

@@ -109,7 +109,7 @@ async function enqueue(
     const options = { queue, maxUsd, retryFailed, say, client };
     const { added, known: existing } = await enqueueLines(address, lines, options);
     say(
-      `${added} jobs were added to ${queue}${existing === 0 ? "" : `, ${existing} were already there`}.`,
+      `Jobs added to the queue "${queue}": ${added}.${existing === 0 ? "" : ` Already there: ${existing}.`}`,
     );
     return 0;
   } finally {
@@ -125,7 +125,7 @@ async function work(
   const options = { queue, results: out, concurrency, acceptLoss, say };
   const worker = await program.batchWorker({ insecure }, address, options);
   const stop = stopOnSignal(program, "other workers resume them", () => void worker.close());
-  say(`Working on ${queue}. Ctrl-C stops this worker.`);
+  say(`Working on the queue "${queue}". Ctrl-C stops this worker.`);
   try {
     await worker.closed;
   } finally {
@@ -166,7 +166,7 @@ function statusLine(status: Awaited<ReturnType<typeof batchStatus>>): string {
     overrun && " The budget is exceeded: no more jobs are sent.",
     cancelling && " The batch was cancelled.",
     stopped &&
-      " Unknown outcomes have stopped the batch. Check usage and the gateway, then enqueue the batch again.",
+      " Unknown outcomes have stopped the batch. Check your usage at the gateway, then enqueue the batch again.",
   ].filter((note) => note !== false);
   return (
     `${completed} completed, ${running} running${late === 0 ? "" : ` (${late} late)`}, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${cancelled} cancelled, ${queued} left, ` +

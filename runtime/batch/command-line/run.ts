@@ -151,7 +151,7 @@ async function reportEnd({ stdout, stderr }: Program, { out, json }: RunFlags, o
   if (json) stdout.write(`${JSON.stringify({ ...counts, out })}\n`);
   if (unknown > 0) {
     stderr.write(
-      `${unknown} jobs have an unknown outcome and may have been billed. Look for "unknown" in ${path}, and check usage.\n`,
+      `Jobs with an unknown outcome, which may have been billed: ${unknown}. Look for "unknown" in ${path}, and check usage.\n`,
     );
   }
   // Exit code 75 means: try again later (EX_TEMPFAIL in sysexits.h).
@@ -165,7 +165,7 @@ function openLine({ id, taskIds = [], error }: Outcome): string {
   const details =
     taskIds.length === 0
       ? why
-      : `${taskIds.join(", ")} is paid for, but its result is not saved (${why}).`;
+      : `the result of ${taskIds.join(", ")} is paid for, but not saved (${why}).`;
   return `Job ${JSON.stringify(id)} is open: ${details} Run the same command again.`;
 }
 

@@ -63,7 +63,7 @@ function withDispatcher(program: Program, dispatcher: Dispatcher): Program {
 
 export const FILE = { name: "<file>", says: "requests, one JSON object on each line" };
 
-/** Throws `UsageError` if a file does not exist. Call it before creating a folder or queue. */
+/** Throws `UsageError` if a file does not exist. Call it first: later steps create the folder. */
 export async function assertFile(path: string): Promise<void> {
   const error: unknown = await access(path).catch((reason: unknown) => reason);
   if (codeOf(error) !== "ENOENT") return;
@@ -79,7 +79,7 @@ export const RETRY_FAILED = flag("sends jobs again if their task failed and was 
 export const INSECURE = flag("allows sending the API key over http to a public host");
 
 /** The help text of commands that read a file of requests. */
-export const BATCH_NOTES = `Each line of the file is one request. The fields id and save are optional:
+export const BATCH_NOTES = `Each line of the file is one request. The fields "id" and "save" are optional:
 
   {"model":"x-v3-omni","request":{"prompt":"A lighthouse"}}
   {"id":"b","model":"x-v3-omni","request":{"prompt":"A harbour"},"save":"harbour/first"}

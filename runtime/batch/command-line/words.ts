@@ -23,17 +23,17 @@ export function describePlan({
   const amount = minUsd === maxUsd ? usd(maxUsd) : `${usd(minUsd)} to ${usd(maxUsd)}`;
   const more = uncertain === 0 ? "" : `, and ${uncertain} more whose cost cannot be estimated`;
   const counts = [
-    before.completed > 0 && `${before.completed} are completed`,
+    before.completed > 0 && `${before.completed} completed`,
     before.failed > 0 && `${before.failed} failed (--retry-failed sends refunded jobs again)`,
-    before.lost > 0 && `${before.lost} are lost`,
-    before.unknown > 0 && `${before.unknown} have an unknown outcome and are not sent again`,
-    before.cancelled > 0 && `${before.cancelled} were cancelled`,
+    before.lost > 0 && `${before.lost} lost`,
+    before.unknown > 0 && `${before.unknown} with an unknown outcome (not sent again)`,
+    before.cancelled > 0 && `${before.cancelled} cancelled`,
   ].filter((count) => count !== false);
-  const earlier = counts.length === 0 ? "" : ` Of the other jobs ${counts.join(", ")}.`;
+  const earlier = counts.length === 0 ? "" : ` Other jobs: ${counts.join(", ")}.`;
   const again =
     billed.jobs === 0
       ? ""
-      : ` ${billed.jobs} were billed but have no files. Sending them again would cost up to ${usd(billed.usd)}. Allow this for one job with batch forget ID.`;
+      : ` Billed jobs without files: ${billed.jobs}. Sending them again would cost up to ${usd(billed.usd)}. To allow this for a job, run: batch forget <id>.`;
   return `${jobCount} ${jobCount === 1 ? "job" : "jobs"} to run, estimated at ${amount}${more}.${earlier}${again}`;
 }
 
@@ -68,8 +68,8 @@ export const sayOf =
     void stderr.write(`${name}: ${line}\n`);
 
 /**
- * Returns a function that prints warnings. After a 429, it prints how long the batch waits, unless
- * the last printed wait still lasts for at least half of the new wait.
+ * Returns a function that prints warnings. After a 429, it prints how long the batch waits. It
+ * prints nothing if the wait in the last line still covers at least half of the new wait.
  */
 export function warningsOf(program: Program, now: () => number): Logger["warn"] {
   let until = 0;

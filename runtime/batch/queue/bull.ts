@@ -55,8 +55,8 @@ export class Queues {
   }
 
   /**
-   * Adds a job if the job is open. BullMQ ignored earlier additions of the job while its last step
-   * was running.
+   * Adds a job if the job is open. While the last step of the job was running, BullMQ ignored every
+   * addition of the job.
    */
   async addIfOpen(store: JobStore, id: string): Promise<void> {
     const { job } = await store.get(id);

@@ -48,8 +48,8 @@ interface JobView {
 
 const BUDGET_PAUSE = { firstMs: 500, longestMs: 30_000, jitter: 0.5 };
 const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
-// Extra wait in milliseconds for new jobs while the creates of their model fail. Jobs that have
-// failed before are tried first: they may be billed already, and a new job could be billed as well.
+// Extra wait in milliseconds for new jobs while the creates of their model fail. Failed jobs are
+// tried first: they may be billed already, but a new job could add a bill.
 const UNTRIED_MS = 5_000;
 // The gateway may read an image long after the create. If the image's URL stops working within this
 // time, the job is not sent.
@@ -95,7 +95,7 @@ export async function createStep(
   }
 }
 
-/** Adds a job with a task to the queue `tasks`. */
+/** Adds a job with a task to the queue `tasks`, unless the job has ended. */
 async function queuePolls(context: StepContext, job: Job): Promise<undefined> {
   const isOpen = job.batch?.status === undefined;
   if (isOpen) await context.queues.add("tasks", [job.facts.job]);
@@ -129,14 +129,15 @@ async function delayBeforeSend(
 }
 
 /**
- * Returns whether an image of a new job expires too soon. A sent job goes on with its stored bytes.
+ * Returns whether an image of a new job expires too soon. Always false for a job that was sent
+ * before, because it is sent again with the same bytes.
  */
 const isExpired = (job: Job, now: number): boolean =>
   !isSent(job) && now > (job.batch?.expiresAt ?? Infinity) - LEAST_LIFETIME_MS;
 
 const CANCELLED = "The job was not sent: its batch was cancelled.";
 const EXPIRED =
-  "The job was not sent, its picture expired. Enqueue it again with --retry-failed, which uploads the picture again.";
+  "The job was not sent, because its image has expired. Enqueue it again with --retry-failed, which uploads the image again.";
 
 async function send(
   context: StepContext,
@@ -176,7 +177,7 @@ async function send(
 async function refuseLoss({ client, registry, loss }: StepContext, model: string): Promise<void> {
   if (loss === undefined || (await modelLoader(registry, model, client)()).idempotencyKey) return;
   throw new StopError(
-    `${loss} The model ${model} promises no Idempotency-Key. If Redis loses the job, its create may be billed twice. Pass acceptLoss to accept that risk.`,
+    `${loss} The model ${JSON.stringify(model)} promises no Idempotency-Key. If Redis loses the job, its create may be billed twice. Set the option "acceptLoss" to accept that risk.`,
   );
 }
 
@@ -282,8 +283,8 @@ async function putOff(
 }
 
 /**
- * Ends a job. If another process has changed the job meanwhile, returns the milliseconds until a
- * new step.
+ * Ends a job and returns `undefined`. If another process has changed the job, but not ended it,
+ * returns the milliseconds until a new step.
  */
 async function close(
   { store }: StepContext,

@@ -46,7 +46,7 @@ export async function uploadImages(
   }
 }
 
-const NO_CLIENT = "its image must be uploaded, so enqueueBatch needs the option client";
+const NO_CLIENT = 'its image must be uploaded, so enqueueBatch needs the option "client"';
 
 const reasonOf = (error: GatewayError): string =>
   error instanceof InputValidationError

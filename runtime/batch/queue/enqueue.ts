@@ -79,7 +79,7 @@ export async function enqueueLines(
   } = checkedOptions("enqueueBatch", options, NAMES);
   if (maxUsd !== undefined && !(Number.isFinite(maxUsd) && maxUsd >= 0)) {
     throw new ConfigurationError(
-      `maxUsd must be an amount in USD, from 0 (got ${formatValue(maxUsd)}).`,
+      `The option "maxUsd" must be an amount in USD, from 0 (got ${formatValue(maxUsd)}).`,
     );
   }
   return withQueue(address, options, async ({ redis, store, queues }) => {

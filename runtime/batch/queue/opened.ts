@@ -87,4 +87,4 @@ export async function withReachableQueue<Out>(
 }
 
 const unknownQueue = (queue: string): Error =>
-  new ConfigurationError(`There is no queue ${queue} in Redis. Check its name and REDIS_URL.`);
+  new ConfigurationError(`There is no queue "${queue}" in Redis. Check its name and REDIS_URL.`);

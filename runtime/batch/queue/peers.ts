@@ -38,7 +38,6 @@ export interface Addition {
   readonly opts: { readonly jobId: string; readonly [option: string]: unknown };
 }
 
-/** A BullMQ queue. */
 export interface BullQueue {
   addBulk(jobs: Addition[]): Promise<unknown>;
   remove(jobId: string): Promise<number>;
@@ -47,7 +46,6 @@ export interface BullQueue {
   close(): Promise<void>;
 }
 
-/** A BullMQ worker. */
 export interface BullWorker {
   pause(doNotWaitActive: boolean): Promise<void>;
   resume(): unknown;

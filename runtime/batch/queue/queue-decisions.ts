@@ -19,7 +19,7 @@ export function withQueueJobs<Out>(
   const { queue } = options;
   return withReachableQueue(address, options, ({ store, queues }) =>
     work({
-      place: `in the queue ${queue}`,
+      place: `in the queue "${queue}"`,
       flag: `--queue ${queue}`,
       saving: "A worker saves its result.",
       find: async (id) => {
@@ -38,7 +38,6 @@ export function withQueueJobs<Out>(
   );
 }
 
-/** Yields the ids of all jobs in the store. */
 export async function* idsOf(store: JobStore): AsyncGenerator<string, void, undefined> {
   for (const phase of ["open", "ended"] as const) {
     for await (const { job } of store.list(phase)) yield job.facts.job;

@@ -102,7 +102,7 @@ export class QueueJobs extends StoredJobs {
   }
 
   async #storeTasks(event: Acknowledgement): Promise<void> {
-    const name = `Job ${JSON.stringify(event.job)} of ${this.#store.queue}`;
+    const name = `Job ${JSON.stringify(event.job)} of the queue "${this.#store.queue}"`;
     this.#say(`${name} has the task ${event.taskIds.join(", ")}.`);
     this.#unanswered.delete(event.job);
     // Redis rejects writes if its memory is full, or if it has become a replica. The write is
@@ -126,7 +126,7 @@ export class QueueJobs extends StoredJobs {
         if (isFinal || this.#ending.aborted) throw error;
         const why = error instanceof Error ? error.message : String(error);
         if (tries === 1)
-          this.#say(`Redis could not store this task (${why}). The worker tries again.`);
+          this.#say(`${name}: Redis could not store its task (${why}). The worker tries again.`);
       }
       await delay(AGAIN_MS, undefined, { signal: this.#ending });
     }

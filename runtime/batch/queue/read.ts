@@ -26,7 +26,7 @@ export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
   /** Whether the budget is exceeded. No more create requests are sent then. */
   readonly overrun: boolean;
   readonly cancelling: boolean;
-  /** Whether five unknown outcomes in a row stopped the batch. Check usage, and enqueue again. */
+  /** Whether five unknown outcomes in a row stopped the batch. To go on, enqueue it again. */
   readonly stopped: boolean;
 }
 
@@ -34,7 +34,7 @@ const NAMES: OptionNames<QueueOptions> = { queue: true, say: true };
 const OPEN = ["queued", "running"] as const;
 const STATES = [...OPEN, "completed", "failed", "lost", "unknown", "refused", "cancelled"] as const;
 
-/** Reads the status of a batch. */
+/** Reads the status of a batch. Waits while Redis cannot be reached. */
 export function batchStatus(address: string, options: QueueOptions): Promise<BatchStatus> {
   checkedOptions("batchStatus", options, NAMES);
   return withQueue(address, options, async ({ store }) => {

@@ -21,7 +21,6 @@ export const QUEUE_STATES: readonly (OutcomeStatus | "queued" | "running")[] = [
   "unknown",
 ];
 
-/** Options of `queueReports`. */
 export interface QueueReportOptions extends QueueOptions {
   /** Reports only the job with this id. Default: all jobs. */
   readonly id: string | undefined;
@@ -56,7 +55,7 @@ export function queueReports(
     };
     for await (const entry of entriesOf(store, id)) await report(entry);
     if (id !== undefined && reported.size === 0) {
-      throw await unknownId(id, `in the queue ${options.queue}`, idsOf(store));
+      throw await unknownId(id, `in the queue "${options.queue}"`, idsOf(store));
     }
   });
 }

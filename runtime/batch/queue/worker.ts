@@ -77,7 +77,7 @@ export async function startBatchWorker(
   const checked = checkedWorkerOptions(options);
   if (clientOptions.budget !== undefined || clientOptions.journal !== undefined) {
     throw new ConfigurationError(
-      "A worker uses the journal and the budget of its queue. Remove journal and budget from its options, and pass maxUsd to enqueueBatch.",
+      'A worker uses the journal and the budget of its queue. Remove the options "journal" and "budget", and pass "maxUsd" to enqueueBatch.',
     );
   }
   const { queue, results, say } = checked;
@@ -104,12 +104,12 @@ function checkedWorkerOptions(options: BatchWorkerOptions) {
   for (const [name, value] of Object.entries({ concurrency, lockMs })) {
     if (Number.isSafeInteger(value) && value > 0) continue;
     throw new ConfigurationError(
-      `${name} must be a whole number from 1 (got ${formatValue(value)}).`,
+      `The option "${name}" must be a whole number from 1 (got ${formatValue(value)}).`,
     );
   }
   if (typeof results === "string" ? results === "" : typeof results?.put !== "function") {
     throw new ConfigurationError(
-      `results must be a folder, or a store with put() (got ${formatValue(results)}).`,
+      `The option "results" must be a folder, or a store with put() (got ${formatValue(results)}).`,
     );
   }
   return { ...options, concurrency, lockMs, say };
@@ -242,11 +242,11 @@ class Worker {
     if (this.#hasReportedOverrun || spent + held + reserved <= limit) return;
     this.#hasReportedOverrun = true;
     say(
-      "Jobs have cost more than estimated, and the budget is exceeded. No more creates are sent. Enqueue with a higher maxUsd to go on.",
+      'Jobs have cost more than estimated, and the budget is exceeded. No more creates are sent. To go on, enqueue the batch again with a higher "maxUsd".',
     );
   }
 
-  /** Pauses the worker while this machine's clock, by which BullMQ schedules, is wrong. */
+  /** Pauses the worker while this machine's clock is wrong, because BullMQ schedules by it. */
   async #workWhile(isRight: boolean, aheadS: number): Promise<void> {
     const before = this.#phase;
     const phase = isRight ? "working" : "paused";

@@ -103,8 +103,8 @@ export interface Client<
    * is `object`, and only the validator checks the fields. If the id is a union, the request must
    * fit each of its models. Throws `ConfigurationError` for an id without a contract.
    */
-  // There is one signature, because a compiler error would repeat every overload. The parameter
-  // type avoids `Models[Id]`: an editor that completes an id would build the union of all requests.
+  // There is one signature, because a compiler error would repeat every overload. With `Models[Id]`
+  // in the parameter type, an editor that completes an id would build the union of all requests.
   // The result type has no inference and no distribution, so it also compiles with a generic
   // `Id extends ModelId`. If the id is a union, the compiler checks a call against the handle of
   // each id.
@@ -247,7 +247,7 @@ function clientOf<Models, Operations extends AnyOperations, Untyped extends stri
     untyped: (id: string, options: UntypedOptions = {}) => {
       const { endpoint } = checkedOptions("untyped", options, UNTYPED_OPTIONS);
       if (typeof id !== "string" || id.trim() === "") {
-        throw new ConfigurationError(`untyped takes the id of a model (got ${formatValue(id)}).`);
+        throw new ConfigurationError(`client.untyped takes a model id (got ${formatValue(id)}).`);
       }
       return contractlessHandle(core, id, endpoint ?? loaderOf(id) ?? "/v1/videos/generations");
     },

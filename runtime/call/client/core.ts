@@ -245,7 +245,7 @@ function chooseWire(
   readonly isBuiltIn: boolean;
 } {
   if (dispatcher !== undefined && fetch !== undefined) {
-    throw new ConfigurationError("dispatcher and fetch exclude each other; pass one of them");
+    throw new ConfigurationError('Pass the option "dispatcher" or "fetch", not both.');
   }
   const callerWire =
     dispatcher !== undefined ? platform.dispatchedWire(dispatcher) : fetch && fetchWire(fetch);
@@ -260,8 +260,8 @@ function chooseWire(
 
 type Environment = Surroundings["env"];
 
-// The message of a connection error contains the name of the variable. The client does not use the
-// proxy in the variable, but the machine may reach the gateway only through this proxy.
+// The client ignores this variable, but a machine may reach the gateway only through its proxy. So
+// the message of a connection error names the variable.
 /**
  * Returns the name of the environment variable that sets a proxy for a URL, for example
  * `HTTPS_PROXY`. Returns `undefined` if none is set, or if `NO_PROXY` lists the host of the URL.

@@ -251,6 +251,6 @@ function checkedModule(model: string | ModelModule): ModelModule {
   const { id, validate } = fieldsOf(model);
   if (typeof id === "string" && typeof validate === "function") return model as ModelModule;
   throw new ConfigurationError(
-    `model takes the id of a model, or the default export of its module (got ${formatValue(model)}).`,
+    `client.model takes a model id, or a module's default export (got ${formatValue(model)}).`,
   );
 }

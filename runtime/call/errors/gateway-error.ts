@@ -81,8 +81,8 @@ export class GatewayError extends Error {
 }
 
 /**
- * Adds those of model, task id and request id that the error lacks, and returns the error. Changes
- * the error itself, so do not pass an error that several calls share.
+ * Sets each of `facts` that an error of the SDK lacks, and returns the error. Changes the error
+ * itself, so do not pass an error that several calls share.
  */
 export function addFacts<Thrown>(
   error: Thrown,

@@ -26,9 +26,8 @@ export interface ModelEntry<Request = unknown, Json = Request> {
   /** Title of the model's contract. Absent if the catalog has none. */
   readonly title?: string;
   /**
-   * A name made from the id alone, for systems that restrict names, such as the API of a chat model
-   * for its tools. It has 1 to 64 letters, digits, `_` and `-`. It is unique even if case is
-   * ignored.
+   * A name made from the id alone, for systems that restrict names, such as the tool names of chat
+   * models. It has 1 to 64 letters, digits, `_` and `-`. It is unique even if case is ignored.
    */
   readonly slug: string;
   /** `video`, `image`, …. */

@@ -19,7 +19,6 @@ export interface Hooks {
   readonly onTask?: (event: TaskEvent) => void;
 }
 
-/** The names of the hooks. */
 export const HOOKS: OptionNames<Hooks> = {
   onRequest: true,
   onResponse: true,

@@ -9,7 +9,6 @@ import {
 import { onAbort } from "../time/clock.js";
 import { ABORTED, abortedSubmission } from "../transport/call-error.js";
 
-/** Returns the error for a key that was already used for another request. */
 const keyConflict = (key: string): ConfigurationError =>
   new ConfigurationError(
     `Idempotency key ${key} was used in this client for another request; use a new key for a new request.`,
@@ -23,8 +22,8 @@ interface SharedCall<Result> {
   done: boolean;
 }
 
-// Number of completed keys that are remembered. A caller that repeats such a key gets the same
-// task.
+// Limit of remembered keys. Above it, the oldest completed keys are forgotten. A caller that
+// repeats a remembered key gets the same task.
 const MOST_KEYS = 1_000;
 
 /** Shares one submission among all callers with the same key. */
@@ -45,8 +44,8 @@ export class InFlight<Result> {
     const earlierCall = this.#shared.get(key);
     if (earlierCall !== undefined && earlierCall.hash !== hash) throw keyConflict(key);
     if (earlierCall?.abort.signal.aborted === true && !earlierCall.done) {
-      // All earlier callers have aborted. If their create request was not sent, this caller sends
-      // its own.
+      // All earlier callers have aborted, so their shared call is ending. If it fails, this caller
+      // makes its own call.
       return earlierCall.result.catch(() => this.join(key, hash, signal, create));
     }
     const shared = earlierCall ?? this.#start(key, hash, create);

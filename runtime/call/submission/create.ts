@@ -56,9 +56,9 @@ const SUCCESS = /^(ok|success|successful|operation successful)\W*$/i;
 // The format is in the API document 1-core.md, Submission acknowledgement.
 /**
  * Reads the task ids in `{code: 200, data: [{status, task_id}]}`. If the answer has another shape,
- * returns its only id that is not in `request`. Such an answer must have no failure code, or must
- * have the id in a field like `task_id`. Throws for any other answer. With `redact`, the error
- * message begins with the reason in the answer, if there is one.
+ * searches it for ids that are not in `request`. Accepts a single id if its field has a name like
+ * `task_id`, or if the answer has no failure code. Throws for any other answer. With `redact`, the
+ * error message begins with the reason in the answer, if there is one.
  */
 export function taskIds(
   answer: Answer,
@@ -96,7 +96,7 @@ export function taskIds(
     error: failed(
       isClear
         ? "The gateway acknowledged the request in a form that is not documented"
-        : "The gateway named a task and a code that no document explains",
+        : "The gateway answered with both a task id and a failure code",
       false,
     ),
     started: true,

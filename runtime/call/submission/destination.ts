@@ -5,7 +5,7 @@ import { routeOf, type TaskTarget } from "../../tasks/task.js";
 import type { Issue } from "../../validation/issue.js";
 import type { FieldNames } from "../model/definition.js";
 
-/** The model or operation that a request is for, before its module is loaded. */
+/** The model or operation that a request is for. `destination` loads its generated module. */
 export interface RequestTarget {
   /** Model id, or the operation name if the body names the model. */
   readonly subject: string;
@@ -14,10 +14,7 @@ export interface RequestTarget {
   readonly destination: () => Promise<Destination>;
 }
 
-/**
- * The endpoint of a request, and the metadata of its model or operation. Known after the module is
- * loaded.
- */
+/** The endpoint of a request, and facts from the generated module of its model or operation. */
 export interface Destination {
   readonly model?: string | undefined;
   readonly endpoint: string;

@@ -5,7 +5,7 @@ const LOOSE = new WeakSet<object>();
 
 declare const LOOSENED: unique symbol;
 
-/** Marks the type of a request from `loose`. It has no property at run time. */
+/** Marks the type of an object that `loose` returns. The mark does not exist at run time. */
 export interface LooseMark {
   readonly [LOOSENED]: true;
 }

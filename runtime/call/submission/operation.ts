@@ -61,8 +61,8 @@ export function operationHandle(
     destination: async () => {
       const { validate, fields, defaults, pricing } =
         (await operationLoader(registry, name)?.()) ?? {};
-      // No promise of `Idempotency-Key`: the API document 2-video.md (Common) describes this header
-      // only for the x-imagine models.
+      // Leaves `idempotencyKey` out, because the API document 2-video.md (Common) describes the
+      // header `Idempotency-Key` only for the x-imagine models.
       return { endpoint, validate, fields, defaults, pricing, yields: yieldOf(routeOf(endpoint)) };
     },
   };

@@ -16,7 +16,7 @@ export type UnknownFields = "refuse" | "send";
 /** Options of the checks before sending. */
 export type CheckOptions = Pick<SubmitOptions, "validate" | "unknownFields">;
 
-/** Options of `submit`. */
+/** Options of `submit` for one request. */
 export interface SubmitOptions extends CallOptions {
   /**
    * Key of this request, 1 to 191 visible ASCII characters. Default: a new key for each call.
@@ -83,7 +83,6 @@ export const TEXT_OPTIONS = {
   unknownFields: true,
 } as const;
 
-/** The names of the options of `submit`. */
 export const SUBMIT_OPTIONS: OptionNames<SubmitOptions> = {
   ...TEXT_OPTIONS,
   idempotencyKey: true,
@@ -92,7 +91,6 @@ export const SUBMIT_OPTIONS: OptionNames<SubmitOptions> = {
   sourceSeconds: true,
 };
 
-/** The names of the options of `run`. */
 export const RUN_OPTIONS: OptionNames<RunOptions> = {
   ...SUBMIT_OPTIONS,
   onSubmit: true,

@@ -25,8 +25,8 @@ export class RequestBody implements CallBody {
   #hash: Promise<string> | undefined;
 
   /**
-   * Pass `hash` if the files are already uploaded: it was computed from the files, not from their
-   * URLs.
+   * Pass `hash` if `text` has URLs of uploaded files. The hash depends on the bytes of the files,
+   * not on their URLs.
    */
   constructor(text: string, files: readonly ReadFile[] = [], hash?: Promise<string>) {
     this.bytes = ENCODER.encode(text);
@@ -65,7 +65,7 @@ export class RequestBody implements CallBody {
   }
 }
 
-/** Returns the JSON with a text at the path of each file. */
+/** Replaces the value at the path of each file by `textOfFile(file)`, and returns the new JSON. */
 export function withTexts<File extends RequestFile>(
   json: string,
   files: readonly File[],
@@ -209,7 +209,8 @@ const WRITABLE = ["Object", "Array", "String", "Boolean", "Number"];
  * the value before `toJSON`, and `value` the result of `toJSON`.
  */
 function unwritable(raw: unknown, value = raw, isItem = false): string | undefined {
-  // This check comes first, because the `toJSON` of a Buffer returns a list of numbers.
+  // This check comes first, because the `toJSON` of a Buffer returns a plain object, which JSON can
+  // express.
   if (ArrayBuffer.isView(raw)) return "bytes";
   if (value === null) return tagOf(raw) === "Date" ? "an invalid Date" : undefined;
   if (value === undefined) return isItem ? "undefined" : undefined;

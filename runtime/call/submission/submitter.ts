@@ -113,7 +113,7 @@ export class Submitter {
     const again = { ...options, jobId, trustIdempotencyKey: intent.keyPromised, isSent };
     const subject = intent.model ?? at.endpoint;
     // Uses the stored hash, because the hash of a request with images is not the hash of its body.
-    // A job without a hash was never sent.
+    // If the stored hash is empty, the job was never sent, and its body gives the hash.
     const { bodyHash } = intent;
     const hash = bodyHash === "" ? undefined : Promise.resolve(bodyHash);
     const stored = new RequestBody(body, [], hash);
@@ -284,7 +284,6 @@ export class Submitter {
   }
 }
 
-/** Returns the error for a feature that needs a journal. */
 export const noJournal = (feature: string): ConfigurationError =>
   new ConfigurationError(
     `${feature} needs a journal: createClient({ journal: fileJournal(path) }).`,

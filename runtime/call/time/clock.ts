@@ -101,7 +101,6 @@ export class Canceller implements Cancellation {
   #first: Listener | undefined;
   #last: Listener | undefined;
 
-  /** Whether there are listeners. */
   get hasListeners(): boolean {
     return this.#first !== undefined;
   }

@@ -4,7 +4,6 @@
 export interface DoublingPause {
   /** Pause after the first failure, without jitter. */
   readonly firstMs: number;
-  /** Upper limit of the pause. */
   readonly longestMs: number;
   /** Lower limit of a pause with jitter. Default 0. */
   readonly shortestMs?: number;

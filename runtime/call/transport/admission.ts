@@ -11,7 +11,7 @@ import type { TransportSettings } from "./settings.js";
 
 /** The permission to send one attempt now, with a socket for the attempt. */
 export interface Permit {
-  /** Whether other calls of the family are sent at the same time after a 429. */
+  /** True if the family has had a 429, and now sends several calls at once again. */
   readonly inCrowd: boolean;
   /** Records that the request is sent now. */
   readonly sent: () => void;
@@ -60,7 +60,6 @@ export class Admission {
   }
 }
 
-/** Frees a slot. */
 export type Release = () => void;
 
 /** Hands out a limited number of slots in order of arrival. Limits how many callers may wait. */
@@ -83,7 +82,7 @@ export class Slots {
   async acquire(signal: Cancellation): Promise<Release> {
     if (this.#running >= this.#limit && this.#turns.waiting >= this.#queueLimit) {
       throw new QueueOverflowError(
-        `${this.#queueLimit} requests already wait for one of ${this.#limit} sockets; nothing was sent. ` +
+        `All sockets (${this.#limit}) are busy and the queue (${this.#queueLimit}) is full; nothing was sent. ` +
           "Send fewer requests at once, or raise limits.queued.",
         { retryable: true },
       );
@@ -109,8 +108,8 @@ const LET_IN_MS = 1_000;
 /** The permission to send a call now. */
 export interface Turn {
   /**
-   * Whether other calls of the family are sent at the same time after a 429. Another 429 then does
-   * not count as an attempt of this call.
+   * True if the family has had a 429, and now sends several calls at once again. Another 429 then
+   * does not count as an attempt of this call.
    */
   readonly inCrowd: boolean;
   /** Records that the request is sent now. */
@@ -259,7 +258,6 @@ export class Turns<Turn> {
     this.#rule = rule;
   }
 
-  /** Number of waiting callers. */
   get waiting(): number {
     return this.#waiting.size;
   }

@@ -110,7 +110,6 @@ export async function attempt<Out>(
   }
 }
 
-/** The progress of an attempt. */
 interface Progress {
   /** Whether bytes of the request may have been sent. */
   started: boolean;

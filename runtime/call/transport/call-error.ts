@@ -12,7 +12,6 @@ import { type Failure, isAmbiguous } from "./failure.js";
 /** The reason in the message of `SubmissionUnknownError` after an abort. */
 export const ABORTED = "the call was aborted after it was sent";
 
-/** The history of a call's attempts. */
 export interface CallHistory {
   /** When the first bytes were sent, ISO 8601. */
   sentAt: string | undefined;
@@ -38,9 +37,10 @@ export function recordFailure(history: CallHistory, failure: Failure, before: bo
  * an abort. If no submission may have been billed, returns `error` unchanged. Otherwise returns
  * `SubmissionUnknownError`.
  *
- * After an abort of such a submission, adds the property `submission` (key, time, hash) to the
- * reason and returns the reason. If the reason cannot have this property, or already has it from
- * another submission, returns `SubmissionUnknownError` with the reason as cause.
+ * If the submission may have been billed and was aborted, adds the property `submission` (key,
+ * time, hash) to the reason and returns the reason. If the reason cannot have this property, or
+ * already has it from another submission, returns `SubmissionUnknownError` with the reason as
+ * cause.
  */
 export async function callError(
   error: unknown,
@@ -72,7 +72,7 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
   // The key belongs to another body, so the task may belong to that body (API document
   // 4-field-notes.md, Idempotency).
   if (code === "idempotency_key_reused" && taskIds.length > 0) {
-    return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may belong to that body. Query the task (client.tasks.get) before you send the request with a new key.`;
+    return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may belong to that body. Call client.tasks.get before you send the request with a new key.`;
   }
   // The gateway has lost the outcome. The API documents advise to stop and to keep the key.
   if (code === "idempotency_result_indeterminate" && taskIds.length === 0) {

@@ -33,7 +33,7 @@ export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds"
 /** One call of an endpoint. */
 export interface Call<Result> {
   readonly method: HttpMethod;
-  /** A path that the function `path`, `checkedEndpoint` or `endpointPath` has returned. */
+  /** An escaped path on the gateway, such as `/v1/videos/generations`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>> | URLSearchParams;
   readonly body?: CallBody | undefined;
@@ -93,7 +93,6 @@ const sharedBy = (settings: TransportSettings): SharedState => ({
   calls: 0,
 });
 
-/** Sends all calls of the SDK to the gateway. */
 export class Transport {
   readonly settings: TransportSettings;
   readonly #shared: SharedState;

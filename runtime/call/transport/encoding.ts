@@ -9,7 +9,6 @@ const nodeCrypto = () => globalThis.process.getBuiltinModule("crypto");
 /** Creates a decoder of UTF-8, which drops a byte order mark. */
 export const utf8Decoder = () => new (globalThis.TextDecoder ?? nodeUtil().TextDecoder)();
 
-/** Creates an encoder of UTF-8. */
 export const utf8Encoder = () => new (globalThis.TextEncoder ?? nodeUtil().TextEncoder)();
 
 /**
@@ -25,7 +24,6 @@ export interface StreamPair {
 export const decompressionStream = (format: "gzip"): StreamPair =>
   new (globalThis.DecompressionStream ?? nodeStreams().DecompressionStream)(format);
 
-/** Returns the SHA-256 of bytes. */
 const sha256 = (bytes: Uint8Array): Promise<ArrayBuffer> =>
   (globalThis.crypto.subtle ?? nodeCrypto().webcrypto.subtle).digest(
     "SHA-256",

@@ -23,7 +23,6 @@ import type { TransportSettings } from "./settings.js";
 import { encodingFailure, WireFailure, type WireFailureKind } from "./wire/failure.js";
 import type { WireResponse } from "./wire/wire.js";
 
-/** A failed attempt. */
 export interface Failure {
   readonly error: GatewayError;
   /** Whether bytes of the request may have been sent. */
@@ -119,7 +118,6 @@ export async function readRefusal(
   });
 }
 
-/** The body of a refusal. */
 export interface RefusedAnswer {
   /** The parsed body, if it is JSON. */
   readonly body: unknown;
@@ -220,7 +218,7 @@ function failureOfWire(
   const proxy =
     proxyVariable === undefined
       ? ""
-      : `. ${proxyVariable} is set, but this client does not use it: to send through that proxy, pass dispatcher: new EnvHttpProxyAgent() of undici`;
+      : `. ${proxyVariable} is set, but this client does not use it: to use it, pass new EnvHttpProxyAgent() of undici as the option "dispatcher"`;
   const reason = code ?? wireMessage;
   const sentences: Partial<Record<WireFailureKind, string>> = {
     connection: `${where} (${reason}). Check the network and baseUrl, then try again${proxy}`,

@@ -16,7 +16,6 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
 }
 
-/** The names of the options of a call. */
 export const CALL_OPTIONS: OptionNames<CallOptions> = {
   signal: true,
   timeoutMs: true,

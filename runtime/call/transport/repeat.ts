@@ -149,8 +149,8 @@ function largest(
 
 function decimal(text: string): number | undefined {
   if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
-  // A number with very many digits is not exact, so this line limits the number. Such a number is
-  // too long as a wait in any case.
+  // Limits the number, because very many digits would give `Infinity`. The limit is too long as a
+  // wait in any case.
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 

@@ -117,8 +117,8 @@ const LOCAL =
 
 /**
  * Reads a base URL, with or without a trailing `/` or `/v1`. Throws `ConfigurationError` for other
- * text, and for a URL with a user, password, query or fragment. Also throws for http to a public
- * host, because anyone on the network path could read the API key. `insecure` allows such a URL.
+ * text, and for a URL with a user, password, query or fragment. Unless `insecure` is true, also
+ * throws for http to a public host, because anyone on the network path could read the API key.
  */
 export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   const url = urlOf(text);

@@ -57,7 +57,7 @@ export class Scope extends Canceller {
     else this.#stopTimer = this.#clock.after(timeoutMs, end);
   }
 
-  /** Milliseconds until the deadline. */
+  /** Milliseconds until the deadline. Negative after the deadline. */
   remainingMs(): number {
     return this.#deadline - this.#clock.monotonic();
   }
@@ -76,12 +76,11 @@ export class Scope extends Canceller {
   }
 }
 
-/** Formats a time in seconds, for messages. */
+/** Formats a time for messages: 1500 → `1.5 s`. */
 export function seconds(ms: number): string {
   return `${Math.round(ms / 100) / 10} s`;
 }
 
-/** Returns the error of a call that used up its time. */
 export function callTimeout(
   { method, path, model, taskId }: Call<unknown>,
   timeoutMs: number,
@@ -94,7 +93,6 @@ export function callTimeout(
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
 
-/** Returns the error of an attempt that used up its time. */
 export function attemptTimeout(
   { method, path, model, taskId }: Call<unknown>,
   attemptMs: number,

@@ -21,7 +21,7 @@ export interface Timeouts {
   readonly totalMs: number;
 }
 
-/** Limits of the client. */
+/** Limits of connections, waiting requests and answers. */
 export interface Limits {
   /** Connections to the gateway. Default 32. */
   readonly sockets: number;
@@ -40,7 +40,6 @@ export interface RetrySettings {
   readonly attempts: number;
 }
 
-/** Everything that a transport needs. */
 export interface TransportSettings {
   readonly base: BaseUrl;
   readonly key: ApiKey;

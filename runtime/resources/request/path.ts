@@ -48,9 +48,9 @@ export function endpointPath(
 }
 
 /**
- * Returns a path as the most lenient URL parser or server reads it: decodes it until nothing is
- * encoded, reads backslashes as slashes, and removes parameters such as `;v=1`, white space and
- * control characters.
+ * Returns a path as the most lenient URL parser or server reads it. Decodes it until nothing is
+ * encoded, and reads backslashes as slashes. Removes parameters such as `;v=1`, and all characters
+ * except visible ASCII.
  */
 function decodedPath(path: string): string {
   let decoded = path;

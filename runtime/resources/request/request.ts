@@ -16,7 +16,7 @@ import { isArray, isObject } from "../../validation/value.js";
 import { contentOf } from "./content.js";
 import { endpointPath } from "./path.js";
 
-/** A value of the query. */
+/** A value of a query parameter. It is sent as text. */
 export type QueryValue = string | number | boolean;
 
 /** The request of `client.request`. */
@@ -79,12 +79,12 @@ async function sendRequest(
   const { idempotencyKey, ...callOptions } = checkedOptions("request", callerOptions, OPTION_NAMES);
   const isCreate = method === "POST";
   if (idempotencyKey !== undefined && !isCreate) {
-    throw new ConfigurationError(`request: idempotencyKey is for a POST, not for a ${method}.`);
+    throw new ConfigurationError(`request: "idempotencyKey" is for a POST, not for a ${method}.`);
   }
-  // The documents promise idempotency keys only for the x-imagine models (2-video.md, Common). If a
-  // request has a key, a 409 usually means that an earlier request with this key still runs, so the
-  // SDK waits and repeats it. For an endpoint without keys, a 409 is final. So the SDK sends a key
-  // only if the caller passes one.
+  // The documents promise idempotency keys only for the x-imagine models (2-video.md, Common).
+  // After a 409 for a request with a key, the SDK waits and repeats the request: usually an earlier
+  // request with this key still runs. If an endpoint does not support keys, a 409 is final. So the
+  // SDK sends a key only if the caller passes one.
   const key = checkedKey(idempotencyKey, () => "");
   const { part: content, options } = await transport.prepare(
     `${method} ${path}`,
@@ -128,14 +128,14 @@ async function sendRequest(
   }
 }
 
-/** Checks the request, but does not encode its body. Throws `ConfigurationError`. */
+/** Throws `ConfigurationError` if the request is invalid. Does not encode its body. */
 function checkedRequest(transport: Transport, request: EndpointRequest) {
   const { method, path: text, query, body } = checkedOptions("request", request, NAMES);
   const { redact } = transport;
   checkChoice("request: method", (method as HttpMethod | undefined) ?? null, METHODS);
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && body !== undefined) {
-    throw new ConfigurationError(`request: a ${method} takes query, not body.`);
+    throw new ConfigurationError(`request: a ${method} takes "query", not "body".`);
   }
   if (body !== undefined && (typeof body !== "object" || body === null)) {
     throw new ConfigurationError(
@@ -147,7 +147,7 @@ function checkedRequest(transport: Transport, request: EndpointRequest) {
   // API keys must not appear in URLs (1-core.md, Authentication).
   const address = `${path}?${parameters}`;
   if (redact(address) !== address) {
-    throw new ConfigurationError("request: the API key must not be in path or query.");
+    throw new ConfigurationError('request: the API key must not be in "path" or "query".');
   }
   return { method, path, query: parameters, isRead, body };
 }
@@ -158,7 +158,7 @@ function parametersOf(written: string, query: EndpointRequest["query"] = {}): UR
   }
   const entries = Object.entries(query);
   if (written !== "" && entries.length > 0) {
-    throw new ConfigurationError("request: the query must be in path or in query, not in both.");
+    throw new ConfigurationError('request: pass parameters in "path" or in "query", not in both.');
   }
   const parameters = new URLSearchParams(written);
   for (const [name, value] of entries) {

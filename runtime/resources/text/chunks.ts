@@ -15,7 +15,7 @@ import { JsonValues } from "./json-values.js";
 export interface ChunkSettings {
   /** Maximum length of one JSON value, in characters. */
   readonly longest: number;
-  /** Returns the gateway's error if the value is an error answer. */
+  /** Returns the gateway's error if the value is an error answer, else `undefined`. */
   readonly refusal: (value: unknown) => ApiError | undefined;
   /** Removes the API key from a text. */
   readonly redact?: (text: string) => string;

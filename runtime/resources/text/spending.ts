@@ -69,8 +69,8 @@ export function textSpending(budget: Budget, transport: Transport) {
  */
 function maxEstimate(record: PriceRecord | undefined, { value, bytes }: RequestBody): Estimate {
   const { max_input_tokens, max_output_tokens } = fieldsOf(record?.limits);
-  // The bytes limit the tokens only if all parts are text, because a request contains only the URL
-  // of a file.
+  // The bytes limit the tokens only if all parts are text: a request has only the URL of a file,
+  // but the file itself may have more tokens.
   const isText = [value, ...valuesAt(value, "contents/*/parts/*")].every((part) =>
     Object.keys(fieldsOf(part)).every((name) => TEXT_FIELDS.includes(name)),
   );

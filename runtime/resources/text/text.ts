@@ -195,7 +195,7 @@ function textAnswer({ body, status, requestId }: Answer, model: string): TextAns
   throw new ProtocolError(message, { status, requestId, model });
 }
 
-/** Returns the joined text of the first candidate. */
+/** Returns the joined text of the first candidate; empty if there is none. */
 export function textOf(answer: TextAnswer): string {
   const { parts } = answer.candidates?.[0]?.content ?? {};
   // A gateway may send a value of `parts` that is not an array.

@@ -46,7 +46,7 @@ export async function readSource(
 async function readPath(path: string | URL, cancellation: Cancellation): Promise<UploadBytes> {
   const [, scheme] = /^(data|https?|blob):/i.exec(String(path)) ?? [];
   if (scheme !== undefined) {
-    throw new ImageFault(`a path or bytes are needed, not a ${scheme.toLowerCase()}: URL`);
+    throw new ImageFault(`a path or bytes are needed, not this ${scheme.toLowerCase()}: URL`);
   }
   if (platform.files === undefined) {
     throw new ImageFault("this runtime has no file system, so it cannot read a path; pass bytes");

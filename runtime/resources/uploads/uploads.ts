@@ -22,7 +22,7 @@ export interface UploadOptions extends CallOptions {
   readonly filename?: string | undefined;
 }
 
-/** An uploaded image. */
+/** The answer of `client.uploads.image`. */
 export interface UploadedImage extends answers.UploadedImage {
   /** When the URL stops working. */
   readonly expiresAt: Date;
@@ -73,7 +73,6 @@ async function uploadImage(
   }
 }
 
-/** Uploads an image that `checkedImage` has returned. */
 export async function sendImage(
   transport: Transport,
   clock: Clock,

@@ -31,7 +31,6 @@ export interface UsageQuery extends CallOptions {
   readonly scope?: "key" | "account" | undefined;
 }
 
-/** The names of all parameters and options of a usage report. */
 export const USAGE_OPTIONS: OptionNames<UsageQuery> = {
   ...CALL_OPTIONS,
   start: true,

@@ -5,7 +5,7 @@ import { sum } from "../../pricing/decimal.js";
 import { type Answer, unreadableAnswer } from "../../call/transport/answer/answer.js";
 import { amountOf, type Fields, fieldsOf, isObject } from "../../validation/value.js";
 
-/** A usage report. */
+/** The answer of `client.usage.query`, or the merged answers of `client.usage.range`. */
 export interface UsageReport extends answers.UsageReport {
   /**
    * Whether the answer came from the gateway's 60-second cache. Absent if the gateway does not

@@ -34,7 +34,8 @@ export interface Usage {
   ): Promise<UsageReport>;
 }
 
-// Both paths return the same report (API document 1-core.md, GET /v1/usage and GET /usage).
+// Both paths return the same report (API document 1-core.md, GET /v1/usage and GET /usage). The
+// second is queried if the first answers 404.
 const PATHS = ["/v1/usage", "/usage"] as const;
 
 // The gateway allows 60 queries per minute. The SDK sends one less: the gateway's minute starts at
@@ -114,8 +115,8 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
 }
 
 /**
- * Returns turns of which at most `QUERIES_PER_MINUTE` start in any minute (API document 1-core.md,
- * Limits).
+ * Makes a queue that lets at most `QUERIES_PER_MINUTE` callers pass in any minute (API document
+ * 1-core.md, Limits).
  *
  * @internal
  */

@@ -76,7 +76,7 @@ export function intoPrivate(host: string, address: string): ProtocolError {
   }
   return refused(
     `is on ${formatValue(host)}${at}, which is in a private network`,
-    " If you trust that host, add it to results.privateHosts of the client.",
+    ' If you trust that host, add it to the option "results.privateHosts".',
   );
 }
 

@@ -67,8 +67,8 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const { gatewayOrigin, addresses = {} } = settings;
   const guard = addressGuard(gatewayOrigin, addresses);
   const route = settings.routeOf(guard);
-  // Forwarded files go to users of the app, who must not read from its network. So the default
-  // refuses fake IPs for these files.
+  // Forwarded files go to users of the app, who must not read from the network of the app. So by
+  // default these files may not come from fake IPs, such as 198.18.0.1.
   const { fakeIps = false, privateHosts = [] } = addresses;
   const passingGuard = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
   const passingRoute = settings.routeOf(passingGuard);

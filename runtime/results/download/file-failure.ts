@@ -46,7 +46,6 @@ export function unsaved(
   );
 }
 
-/** Makes the error of `save` for a runtime without a file system. */
 export const withoutFiles = (path: unknown, taskId: string): FileError =>
   new FileError(
     `The file of task ${taskId} was not saved: this runtime has no file system. Use bytes() instead of save().`,
@@ -58,5 +57,5 @@ export const FINAL_FAILURES: Partial<Record<WireFailureKind, string>> = {
   size: "came faster than it was read, and its server cannot send it in pieces. Call save(), and read the saved file.",
   tls: "was not fetched: the TLS certificate of its server was not accepted ({code}). Check the network and the certificate.",
   encoding:
-    "was not read: fetch could not decode the content encoding that its server names ({code}). Fetch its url with curl.",
+    'was not read: "fetch" could not decode its content encoding ({code}). Fetch its url with curl.',
 };

@@ -66,7 +66,7 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
   };
 }
 
-// Decodes gzip. Leaves a body with another content encoding unchanged, and its reader reports the
+// Decodes gzip. Returns a body with another content encoding unchanged: the caller reports the
 // encoding.
 function readable(body: IncomingMessage): ByteStream {
   return codingOf(body.headers) === "gzip" ? new DecodedBody(body, body.headers) : body;

@@ -17,7 +17,6 @@ export interface PartFile extends FileSink {
   readonly discard: () => Promise<void>;
 }
 
-/** The target path of a download. */
 export interface SaveTarget {
   /** The path from the caller, made absolute. */
   readonly requestedPath: string;
@@ -34,7 +33,7 @@ export function saveTargetOf(
   { url, taskId, usualEnding = "" }: FileSource,
 ): SaveTarget {
   const refuse = (why: string) => unsaved(`${why}. Pass the path of a file`, path, taskId);
-  if (typeof path !== "string") throw refuse(`the path is not a text but ${typeof path}`);
+  if (typeof path !== "string") throw refuse(`the path is not a text (type ${typeof path})`);
   if (path === "") throw refuse("the path is empty");
   if (path.includes("\0")) throw refuse("the path contains a NUL character");
   if (/[/\\]$/.test(path) || [".", ".."].includes(basename(path))) {

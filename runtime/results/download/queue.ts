@@ -6,7 +6,6 @@ interface Waiting {
   readonly admit: () => void;
 }
 
-/** Runs at most `limit` downloads at once. */
 export class DownloadQueue {
   readonly #limit: number;
   readonly #waiting = new Set<Waiting>();

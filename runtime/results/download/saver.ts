@@ -9,7 +9,6 @@ import { openPart, saveTargetOf } from "./part-file.js";
 /** Downloads a file into a sink. */
 type Fetch = (sink: FileSink) => Promise<unknown>;
 
-/** Saves the result files of a client. */
 export interface FileSaver {
   /** Saves a file. `inTurn` calls its argument when the download queue has a free slot. */
   readonly save: (

@@ -106,14 +106,14 @@ describe("a provider", () => {
 
   test("is not named gateway, because the AI SDK reserves that name for Vercel", () => {
     expect(() => createGateway({ ...KEY, name: "gateway" })).toThrow(
-      'name cannot be "gateway": the AI SDK reserves this name for Vercel\'s gateway. Pass another name.',
+      'The option "name" cannot be "gateway": the AI SDK reserves this name for Vercel\'s gateway. Pass another name.',
     );
     expect(provider.videoModel("x-v3-omni").provider).toBe("gateway-sdk");
   });
 
   test("has a name that is not empty", () => {
     expect(() => createGateway({ ...KEY, name: "" })).toThrow(
-      "name cannot be empty. Pass a name, or leave the option out.",
+      'The option "name" cannot be empty. Pass a name, or leave the option out.',
     );
   });
 

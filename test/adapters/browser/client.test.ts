@@ -61,7 +61,7 @@ test.each([
     name: "ProtocolError",
     status: 200,
     taskId: "task_1",
-    message: "The answer (status 200) is not from the proxy. Check the option url.",
+    message: 'The answer (status 200) is not from the proxy. Check the option "url".',
   });
 });
 

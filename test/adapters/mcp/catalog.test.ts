@@ -116,7 +116,7 @@ test("an unknown argument of a tool is named", async () => {
   const { agent } = await given();
   const { structuredContent } = await agent.call("create", { model: OMNI, prompt: "A lighthouse" });
   expect(structuredContent.error?.message).toBe(
-    'The tool create has no argument "prompt"; its arguments are model, request, wait, again, quote.',
+    `The tool 'create' has no argument "prompt". Its arguments: model, request, wait, again, quote.`,
   );
 });
 

@@ -117,5 +117,7 @@ test("creating a factory without a model, or with a wrong limit, fails at once",
   await expect(place({ models: "nothing-*" })).rejects.toThrow(
     "No model of this package has an id like nothing-*",
   );
-  await expect(place({ maxUsd: -1 })).rejects.toThrow("maxUsd must be a number from 0 (got -1).");
+  await expect(place({ maxUsd: -1 })).rejects.toThrow(
+    'The option "maxUsd" must be a number from 0 (got -1).',
+  );
 });

@@ -104,7 +104,7 @@ test.concurrent(
     const { code, stdout, stderr } = await run(bare.path, ["mcp"]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe(
-      "gateway-sdk: The command mcp needs the package @modelcontextprotocol/server. Start the command with\n" +
+      'gateway-sdk: The command "mcp" needs the package @modelcontextprotocol/server. Start the command with\n' +
         "  npx -y -p gateway-sdk@1 -p @modelcontextprotocol/server@2 gateway-sdk mcp\n",
     );
     expect((await run(bare.path, ["mcp", "--help"])).stdout).toContain("--max-usd <usd>");

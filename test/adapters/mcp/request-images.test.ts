@@ -55,7 +55,7 @@ test.each([
   [{ file: "missing.png" }, "does not exist"],
   [{ file: "text.png" }, "the bytes are not a JPEG, PNG, WebP or GIF image"],
   [{ file: "cat.png", x: 1 }, 'takes no other field (got "x")'],
-  [{ file: 5 }, "file must be the path of an image"],
+  [{ file: 5 }, 'the field "file" must be the path of an image'],
   ["cat.png", "image_urls[0] must be a public HTTPS URL"],
 ])("%j is refused, and the answer names the field", async (image, reason) => {
   const { gateway, agent } = await given({ uploadDir });

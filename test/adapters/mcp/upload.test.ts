@@ -122,7 +122,7 @@ describe.each(KINDS)("%s", (kind) => {
     const { agent, uploads } = await given({}, { kind });
     const { structuredContent } = await agent.call("upload", { path: join(work, "cat.png") });
     expect(structuredContent.error?.message).toBe(
-      "The server reads no files: start it with --upload-dir DIR, or use a client with roots. Or pass data.",
+      "The server may not read files. Start it with --upload-dir DIR, use a client that lists its folders (roots), or pass the argument 'data'.",
     );
     expect(uploads).toEqual([]);
     const data = PNG.toString("base64");
@@ -137,7 +137,7 @@ describe.each(KINDS)("%s", (kind) => {
     expect(structuredContent["url"]).toMatch(/^http/);
     const refused = await agent.call("upload", { path: join(work, "cat.png") });
     expect(refused.structuredContent.error?.message).toContain(
-      `is not in a folder that upload may read (${join(work, "pictures")})`,
+      `is not in a folder that the tool 'upload' may read (${join(work, "pictures")})`,
     );
     expect(uploads).toHaveLength(1);
   });
@@ -147,7 +147,7 @@ describe.each(KINDS)("%s", (kind) => {
     const without = await given({}, person);
     const { structuredContent } = await without.agent.call("upload", { path: "cat.png" });
     expect(structuredContent.error?.message).toBe(
-      'The tool upload has no argument "path"; its arguments are data.',
+      `The tool 'upload' has no argument "path". Its arguments: data.`,
     );
     const { agent, uploads } = await given({ uploadDir: work }, person);
     expect((await agent.call("upload", { path: "cat.png" })).isError).toBeUndefined();
@@ -178,14 +178,16 @@ test.each([
 test("roots that are no folders of this machine do not count", async () => {
   const { agent, uploads } = await given({}, { roots: ["file://elsewhere/work"] });
   const { structuredContent } = await agent.call("upload", { path: join(work, "cat.png") });
-  expect(structuredContent.error?.message).toContain("in a folder that upload may read (none)");
+  expect(structuredContent.error?.message).toContain(
+    "in a folder that the tool 'upload' may read (none)",
+  );
   expect(uploads).toEqual([]);
 });
 
 test.each([
-  [{}, "The tool upload needs the parameter path or data, a string that is not empty."],
-  [{ data: "?" }, "data must be the bytes of an image in Base64."],
-  [{ path: 7 }, "The tool upload needs the parameter path, a string that is not empty."],
+  [{}, "The tool 'upload' needs the argument 'path' or 'data', a string that is not empty."],
+  [{ data: "?" }, "The argument 'data' must be the bytes of an image in Base64."],
+  [{ path: 7 }, "The tool 'upload' needs the argument 'path', a string that is not empty."],
 ])("%j is refused", async (args, message) => {
   const { agent } = await given({ uploadDir: work });
   const { structuredContent } = await agent.call("upload", args);
@@ -193,5 +195,7 @@ test.each([
 });
 
 test("uploadDir is the path of a folder", async () => {
-  await expect(given({ uploadDir: "" })).rejects.toThrow("uploadDir must be the path of a folder");
+  await expect(given({ uploadDir: "" })).rejects.toThrow(
+    'The option "uploadDir" must be the path of a folder',
+  );
 });

@@ -53,14 +53,22 @@ test.each([-1, "0", null, {}])("%j is refused, and nothing is sent", async (wait
   const at = await given();
   const { isError, structuredContent } = await at.agent.call("create", { ...CREATE, wait });
   expect(isError).toBe(true);
-  expect(structuredContent.error?.message).toContain("wait must be a number of seconds from 0");
+  expect(structuredContent.error?.message).toContain(
+    "The argument 'wait' must be a number of seconds from 0",
+  );
   expect(at.gateway.posts).toBe(0);
 });
 
 test.each([
-  [{}, "The tool task needs the argument taskId."],
-  [{ taskId: "" }, "taskId must be the id of a task. Call the tool 'tasks' to list the tasks."],
-  [{ taskId: 7 }, "taskId must be the id of a task. Call the tool 'tasks' to list the tasks."],
+  [{}, "The tool 'task' needs the argument 'taskId'."],
+  [
+    { taskId: "" },
+    "The argument 'taskId' must be the id of a task. Call the tool 'tasks' to list the tasks.",
+  ],
+  [
+    { taskId: 7 },
+    "The argument 'taskId' must be the id of a task. Call the tool 'tasks' to list the tasks.",
+  ],
 ])("the tool task with %j is refused, and nothing is polled", async (args, message) => {
   const at = await given();
   const { isError, structuredContent } = await at.agent.call("task", args);

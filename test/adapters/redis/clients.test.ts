@@ -71,7 +71,7 @@ describe.each(Object.entries(CLIENTS))("%s", (kind, open) => {
     await expect(store.open()).rejects.toMatchObject({
       name: "ConfigurationError",
       message: expect.stringMatching(
-        /^Redis did not answer the command INFO \(NOPERM .*\), so the SDK cannot check whether Redis evicts keys\. Let the user of this connection run INFO \(ACL SETUSER with \+info\), then try again\.$/,
+        /^Redis did not answer the command INFO \(NOPERM .*\), so the SDK cannot check whether Redis evicts keys\. Allow the user of this connection to run INFO \(ACL SETUSER with \+info\), then try again\.$/,
       ) as string,
     });
   });

@@ -15,15 +15,15 @@ const CONFIGS: readonly (readonly [text: string, message: string])[] = [
     "{ ouput: 'sdk' }",
     'sdkgen.config.ts: there is no setting "ouput"; did you mean "out"? The settings are out, name, baseUrl, catalog, registry, access, repository, license, only, categories, strict, rules, operations, counts, endpoints.',
   ],
-  ["{ out: 7 }", "sdkgen.config.ts: out must be a text."],
-  ["{ categories: 'video' }", "sdkgen.config.ts: categories must be a list of texts."],
+  ["{ out: 7 }", 'sdkgen.config.ts: "out" must be a text that is not empty.'],
+  ["{ categories: 'video' }", 'sdkgen.config.ts: "categories" must be a list of texts.'],
   [
     "{ rules: { a: 'x-v3-omin' } }",
     'sdkgen.config.ts maps "a" to "x-v3-omin", for which contracts/rules/ has no rules; did you mean "x-v3-omni"?',
   ],
   [
     "{ counts: { num_images: 4 } }",
-    'sdkgen.config.ts: counts must be an object of fields, such as { "num_images": true } or { "num_images": ["live-id"] }.',
+    'sdkgen.config.ts: "counts" must be an object of fields, such as { "num_images": true } or { "num_images": ["live-id"] }.',
   ],
   [
     "{ operations: { 'music.sound': ['a'] } }",

@@ -71,12 +71,12 @@ const FLAGS: readonly Row[] = [
   [
     "generate --only x-v3-omin",
     2,
-    'None of the 2 models of the catalog matches --only "x-v3-omin" (or only in sdkgen.config.ts); did you mean "x-v3-omni"?',
+    'No model of the catalog matches --only "x-v3-omin" (or "only" in sdkgen.config.ts); did you mean "x-v3-omni"?',
   ],
   [
     "generate --category vidoe",
     2,
-    'None of the 2 models of the catalog has the category "vidoe" (--category, or categories in sdkgen.config.ts); did you mean "video"? Its categories are video.',
+    'No model of the catalog has the category "vidoe" (--category, or "categories" in sdkgen.config.ts); did you mean "video"? Categories of the catalog: video.',
   ],
   [
     "generate --only=",
@@ -126,7 +126,11 @@ const FLAGS: readonly Row[] = [
     2,
     "--registry must be an address without credentials, such as https://npm.example.com/; npm reads credentials from its configuration (npm login).",
   ],
-  ["explain", 2, `<code or model> is missing, as in sdkgen explain --out sdk; ${see("explain")}`],
+  [
+    "explain",
+    2,
+    `<code or model> is missing (example: sdkgen explain --out sdk); ${see("explain")}`,
+  ],
   [
     "explain E_REF_CYCEL --out sdk",
     2,
@@ -143,7 +147,7 @@ const ENVIRONMENTS: readonly Row[] = [
   [
     "generate",
     2,
-    "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL is not. Set GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts). To use the reference gateway, unset GATEWAY_API_KEY.",
+    'GATEWAY_API_KEY is set, but GATEWAY_BASE_URL is not. Set GATEWAY_BASE_URL (or "baseUrl" in sdkgen.config.ts). To use the reference gateway, unset GATEWAY_API_KEY.',
     KEY,
   ],
   ...[{}, { GATEWAY_API_KEY: " " }].map((key): Row => [
@@ -198,7 +202,7 @@ const CATALOGS: readonly Row[] = [
   [
     "generate --catalog rejected.json",
     5,
-    'All 1 entries of the catalog were rejected (the first: E_ENDPOINT, endpoint "/api/keys" is neither known nor a path of plain segments below /v1/; add it under `endpoints` in sdkgen.config.ts); an existing SDK is unchanged. For advice, run sdkgen explain E_ENDPOINT.',
+    'Every entry of the catalog was rejected (1 in total; the first: E_ENDPOINT, endpoint "/api/keys" is neither known nor a path of plain segments below /v1/; add it under `endpoints` in sdkgen.config.ts); an existing SDK is unchanged. For advice, run sdkgen explain E_ENDPOINT.',
   ],
 ];
 
@@ -236,7 +240,7 @@ const GATEWAY: readonly Row[] = [
   [
     "gateway --host 0.0.0.0",
     2,
-    "Other machines could reach --host 0.0.0.0. To allow that, add --allow-remote.",
+    "--host 0.0.0.0 lets other machines reach the gateway. To allow that, add --allow-remote.",
   ],
   ["gateway --task-time soon", 2, '"soon" is not a duration; write milliseconds or e.g. "30s"'],
   [

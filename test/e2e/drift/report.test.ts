@@ -155,7 +155,7 @@ Next version: 1.0.0 → 2.0.0.
     expect(text.length).toBeLessThanOrEqual(65_000);
     expect(text.length).toBeGreaterThan(60_000);
     expect(text).toMatch(
-      /\n\nThe rest is left out, because a pull request holds 65,536 characters; `sdkgen drift` prints the whole report\.\n$/,
+      /\n\nThe rest of the report is left out, because a pull request holds 65,536 characters; `sdkgen drift` prints the whole report\.\n$/,
     );
   });
 

@@ -145,7 +145,7 @@ describe("a wrong configuration ends with 2 and one sentence", () => {
     `{ endpoints: [{ operation: "video_generation", method: "POST", endpoint: "/v1/x", ${fields} }] }`;
   const operations = (text: string) => `{ operations: ${text} }`;
   it.each<[what: string, settings: string, sentence: string]>([
-    ["rules that are no texts", "{ rules: { a: 1 } }", "rules must be an object of live ids"],
+    ["rules that are no texts", "{ rules: { a: 1 } }", '"rules" must be an object that maps'],
     ["an endpoint on another host", endpoint('endpoint: "https://h.example/x"'), "endpoints"],
     ["an endpoint of another authority", endpoint('endpoint: "//h.example/x"'), "endpoints"],
     ["another method", endpoint('method: "DELETE"'), "endpoints"],
@@ -158,7 +158,7 @@ describe("a wrong configuration ends with 2 and one sentence", () => {
       (address): [string, string, string] => [
         `the repository "${address}"`,
         `{ repository: "${address}" }`,
-        "repository must be an address without credentials",
+        '"repository" must be an address without credentials',
       ],
     ),
   ])("%s", async (_, settings, sentence) => {

@@ -48,13 +48,13 @@ it("generate proposes rules with reasons, names the unused documented models in 
   const lines = without.out.split("\n").filter((line) => line.startsWith("rules: "));
   expect(lines.map((line) => line.split(" ")[1]).slice(0, -1)).toEqual(Object.keys(wanted).sort());
   expect(lines).toContain(
-    'rules: skylark-v4-fast looks like x-v4-fast: 10 of 10 fields are the same as in x-v4-fast, and both ids have the same ending; it would get 10 rules; choose one value under rules in sdkgen.config.ts: "skylark-v4-fast": "x-v4-fast" or false',
+    'rules: skylark-v4-fast looks like x-v4-fast: 10 of 10 fields are the same as in x-v4-fast, and both ids have the same ending; it would get 10 rules; choose one value under "rules" in sdkgen.config.ts: "skylark-v4-fast": "x-v4-fast" or false',
   );
   expect(lines.at(-1)).toBe(
-    "rules: to use the documented rules for 12 of these models, run generate --map",
+    "rules: to use the documented rules for 12 of these models, run sdkgen generate --map",
   );
   expect(without.out.split("\n").filter((line) => line.includes("no model follows"))).toEqual([
-    "warning: no model follows one of these documented models, so their rules and facts are not used; to use them, map a model to one of them under rules in sdkgen.config.ts: " +
+    'warning: no model follows one of these documented models, so their rules and facts are not used; to use them, map a model to one of them under "rules" in sdkgen.config.ts: ' +
       "x-1-0-pro-fast, x-1-0-pro-quality, x-1-5-pro, x-2.3, x-2.3-Fast, x-2.7-r2v, x-imagine-video-1.5, x-imagine-video, x-omni-1.1-flash, x-v3-omni, x-v4-fast, x-v4-std",
   ]);
 });

@@ -75,9 +75,9 @@ it("--map writes none of them, and writes all documented models", async () => {
 
 const open = Object.entries({
   "cobalt-video-1.5":
-    'cobalt-video-1.5 may be x-imagine-video-1.5: 6 of 6 fields are the same as in x-imagine-video-1.5, but the ids have different endings; choose one value under rules in sdkgen.config.ts: "cobalt-video-1.5": "x-imagine-video-1.5" or false',
+    'cobalt-video-1.5 may be x-imagine-video-1.5: 6 of 6 fields are the same as in x-imagine-video-1.5, but the ids have different endings; choose one value under "rules" in sdkgen.config.ts: "cobalt-video-1.5": "x-imagine-video-1.5" or false',
   "rook-quality":
-    'rook-quality may be x-1-0-pro-fast or x-1-0-pro-quality: 7 of 7 fields are the same as in x-1-0-pro-fast, but the ids have different endings; choose one value under rules in sdkgen.config.ts: "rook-quality": "x-1-0-pro-fast" or "x-1-0-pro-quality" or false',
+    'rook-quality may be x-1-0-pro-fast or x-1-0-pro-quality: 7 of 7 fields are the same as in x-1-0-pro-fast, but the ids have different endings; choose one value under "rules" in sdkgen.config.ts: "rook-quality": "x-1-0-pro-fast" or "x-1-0-pro-quality" or false',
 });
 
 it.each(open)("%s is proposed, with the entries to choose from", (_, line) => {

@@ -101,7 +101,7 @@ describe("notes of .changeset/", () => {
     shop.note("cats", note("patch", "Better words."));
     expect(await shop.run(A)).toMatchObject({ version: "1.0.1", warnings: [] });
     const warning =
-      "the note cats of .changeset/ asks for minor, but version 1.0.1 already counted it as patch; write a new note under another name.";
+      "the note cats of .changeset/ has the class minor now, but version 1.0.1 already counted it as patch; write a new note under another name.";
     shop.note("cats", note("minor", "More."));
     expect(await shop.run(A)).toMatchObject({ version: "1.0.1", warnings: [warning] });
     shop.drop("cats");

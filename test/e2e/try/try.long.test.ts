@@ -185,7 +185,7 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
       "no model",
       ["--prompt", "a"],
       2,
-      '<model> is missing, as in sdkgen try x-v3-omni --prompt "A lighthouse at dawn" --duration 5; see sdkgen try --help.',
+      '<model> is missing (example: sdkgen try x-v3-omni --prompt "A lighthouse at dawn" --duration 5); see sdkgen try --help.',
     ],
     [
       "a misspelt model",

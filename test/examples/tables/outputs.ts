@@ -254,7 +254,7 @@ export const outputs: readonly Case[] = [
       ),
     ].map((line) => line.replace("TASK", "task_01KYX9XQEWF2T5VJ0000000001")),
     warns: [
-      'GET GATEWAY/v1/models?expand=category&category=video is sent again in 2250 ms: 429 rate_limit_error: Scenario "429 after 2s". Try again in 2 s. { status: 429, waitMs: 2250 }',
+      'GET GATEWAY/v1/models?expand=category&category=video is sent again in 2250 ms: 429 rate_limit_error: Simulated by the scenario "429 after 2s". Try again in 2 s. { status: 429, waitMs: 2250 }',
     ],
   },
 ];

@@ -58,7 +58,7 @@ describe("a saved answer of /v1/models?expand=parameters", () => {
   });
 
   it.each([
-    ["not JSON", "{", "it is not valid JSON"],
+    ["not JSON", "{", "the catalog is not valid JSON"],
     ["an array", "[]", 'an object with a "data" array'],
   ])("is refused when it is %s", (_, catalog, sentence) => {
     expect(() => instance({ catalog })).toThrow(MalformedCatalogError);

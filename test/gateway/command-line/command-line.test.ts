@@ -64,7 +64,7 @@ describe("wrong use ends with one sentence", () => {
     [
       "an open address with the documented key",
       ["--host", "0.0.0.0", "--allow-remote"],
-      "The default key test-key-1234567890 is public, and other machines can reach --host 0.0.0.0. Set another key in GATEWAY_KEY",
+      "The default key test-key-1234567890 is public, and --host 0.0.0.0 lets other machines reach the gateway. Set another key in GATEWAY_KEY",
     ],
     ["a key that is invalid in a header", ["--key", "a b"], "visible ASCII"],
     ["a catalog that is not JSON", [...key, "--catalog", file("text.json")], "not valid JSON"],

@@ -74,7 +74,7 @@ const ROWS: readonly Row[] = [
     name: "unevaluatedProperties",
     schema: { ...ROOT, unevaluatedProperties: false },
     fields: WHOLE,
-    doubts: [["unevaluatedProperties", "the generator does not read it"]],
+    doubts: [["unevaluatedProperties", "the generator does not read this keyword"]],
   },
   {
     name: "additionalProperties that is a text",
@@ -109,7 +109,7 @@ const ROWS: readonly Row[] = [
       definitions: { R: ROOT },
     },
     fields: WHOLE,
-    doubts: [["required", "draft-07 ignores it beside $ref"]],
+    doubts: [["required", "draft-07 ignores this keyword beside $ref"]],
   },
   {
     name: "an unknown dialect",

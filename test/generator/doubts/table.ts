@@ -19,7 +19,7 @@ export interface DoubtfulField {
 const left = (keyword: string, reason: string) =>
   [keyword, `only the server checks \`${keyword}\`: ${reason}`] as const;
 const NO_PATTERN = "it is not a regular expression of ECMA-262 with the u flag";
-const NOT_READ = "the generator does not read it";
+const NOT_READ = "the generator does not read this keyword";
 
 export const DOUBTFUL_FIELDS: readonly DoubtfulField[] = [
   {
@@ -85,7 +85,10 @@ export const DOUBTFUL_FIELDS: readonly DoubtfulField[] = [
     doubts: [
       [
         "f",
-        ...left("$ref", "it points to another document, and the generator fetches no documents"),
+        ...left(
+          "$ref",
+          "the reference points to another document, and the generator fetches no documents",
+        ),
       ],
     ],
     type: "unknown",
@@ -196,7 +199,7 @@ export const DOUBTFUL_FIELDS: readonly DoubtfulField[] = [
       definitions: { Size: { type: "string" } },
     },
     checked: { type: "string" },
-    doubts: [["f", ...left("maxLength", "draft-07 ignores it beside $ref")]],
+    doubts: [["f", ...left("maxLength", "draft-07 ignores this keyword beside $ref")]],
     type: "string",
   },
   {
@@ -215,7 +218,7 @@ export const DOUBTFUL_FIELDS: readonly DoubtfulField[] = [
     given: { type: "object", properties: { a: {} }, dependentRequired: { a: ["b"] } },
     beside: { $schema: "http://json-schema.org/draft-07/schema" },
     checked: { type: "object" },
-    doubts: [["f", ...left("dependentRequired", "draft-07 does not have it")]],
+    doubts: [["f", ...left("dependentRequired", "draft-07 does not have this keyword")]],
     type: "MF",
   },
   {
@@ -224,8 +227,8 @@ export const DOUBTFUL_FIELDS: readonly DoubtfulField[] = [
     beside: { $schema: "http://json-schema.org/draft-06/schema#" },
     checked: { maxLength: 3 },
     doubts: [
-      ["f", ...left("if", "draft-06 does not have it")],
-      ["f", ...left("then", "draft-06 does not have it")],
+      ["f", ...left("if", "draft-06 does not have this keyword")],
+      ["f", ...left("then", "draft-06 does not have this keyword")],
     ],
     type: "unknown",
   },

@@ -93,7 +93,7 @@ describe("a contract of 500 fields is compared completely", () => {
       { dependentRequired: asks(205) },
       { dependentRequired: asks(206) },
       {
-        "a condition changed in a way that is not known to be compatible: f5 asks for f206": 1,
+        "a condition changed in a way that is not known to be compatible: f5 requires f206": 1,
       },
     ],
   ])("%s", (_, before, after, sentences) => {
@@ -112,7 +112,7 @@ test("a contract that is too large to compare is major, but the same contract is
       kind: "not-comparable",
       class: "major",
       sentence:
-        "too large or too complex to be compared: changed in a way that is not known to be compatible",
+        "the schema is too large or too complex to be compared; it changed in a way that is not known to be compatible",
     },
   ]);
 });

@@ -18,17 +18,17 @@ const kind = (name: string) => object({ kind: { const: name } }, { required: ["k
 
 test.each<readonly [sentence: string, before: object, after: object]>([
   [
-    "new condition: image_urls and video_urls are not sent together",
+    "new condition: image_urls and video_urls must not be sent together",
     object({ image_urls: {}, video_urls: {} }),
     object({ image_urls: {}, video_urls: {} }, { not: { required: ["image_urls", "video_urls"] } }),
   ],
   [
-    "new condition: shot_type asks for multi_shot",
+    "new condition: shot_type requires multi_shot",
     object({ shot_type: {}, multi_shot: {} }),
     object({ shot_type: {}, multi_shot: {} }, { dependentRequired: { shot_type: ["multi_shot"] } }),
   ],
   [
-    "none of these is needed any more: image_urls, video_urls",
+    "none of these alternatives is required any more: image_urls, video_urls",
     object(FOUR, { allOf: GROUPS }),
     object(FOUR, { allOf: GROUPS.slice(1) }),
   ],

@@ -84,7 +84,7 @@ const MANY_WAYS = {
 };
 
 test.each<[what: string, schema: unknown, request: object, want: string | readonly string[]]>([
-  ["deep", nested(10_000, {}), {}, "nested deeper than 64 levels"],
+  ["deep", nested(10_000, {}), {}, "the JSON is nested deeper than 64 levels"],
   [
     "a reference to itself",
     { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/a" } } },
@@ -102,7 +102,7 @@ test.each<[what: string, schema: unknown, request: object, want: string | readon
     RECURSIVE,
     LEVELS,
     [
-      'the request cannot be read (its check takes more than 200,000 steps, because the contract refers to itself; send it with validate: "off", and the gateway checks it)',
+      'the request cannot be read (the check of the request takes more than 200,000 steps, because the contract refers to itself; send the request with validate: "off", and the gateway checks it)',
     ],
   ],
   ["fields that lead to the same type in very many ways", MANY_WAYS, { f0: "a" }, []],
@@ -124,7 +124,7 @@ test.each<[what: string, schema: unknown, request: object, want: string | readon
   expect(read({ parameters: parametersOf(schema) }, request)).toEqual(want);
 });
 
-const MANY = "it has more than 10 patterns, which take too long to analyse";
+const MANY = "its schema has more than 10 patterns, which take too long to analyse";
 
 test.each([
   [10, []],
@@ -152,7 +152,7 @@ test.each([
   ["POST", "https://evil.example/v1/videos/generations", "is neither known"],
   ["POST", "//evil.example/v1/videos", "is neither known"],
   ["POST", "/v1/tasks/all", "is neither known"],
-  ["POST", "", "it has no endpoint"],
+  ["POST", "", "the contract has no endpoint"],
   ["DELETE", "/v1/videos/generations", 'method "DELETE" is not allowed'],
 ])("%s %s is not allowed", (method, endpoint, want) => {
   const parameters = { ...parametersOf({ type: "object" }), method, endpoint };

@@ -138,7 +138,7 @@ const fields: readonly FieldCase[] = [
     { oneOf: Array.from({ length: 42 }, (_, n) => ({ const: n, title: `No. ${n} of them` })) },
     [
       ...Array.from({ length: 40 }, (_, n) => `- \`${n}\`: No. ${n} of them.`),
-      "- 2 more values have labels.",
+      "- Further values with labels: 2.",
       "",
       "Range: an integer.",
     ],

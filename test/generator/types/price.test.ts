@@ -36,7 +36,7 @@ describe("the models of the price list", () => {
       "x-imagine-video",
       {
         duration: "Price: per second.",
-        image_urls: "Price: each image adds to it.",
+        image_urls: "Price: each image adds to the price.",
         resolution: "Price: depends on this field; listed for 480P, 720P.",
         video: "Price: an edit is priced per second of this video, at the price of 720P.",
       },

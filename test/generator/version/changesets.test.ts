@@ -24,8 +24,8 @@ describe("an unreadable note is an error that names the file and the form", () =
   test.each([
     ["no front matter", "Words.", "cannot be read"],
     ["invalid YAML", '---\n"a: minor\n---\nWords.', "cannot be read"],
-    ["an unknown class", "---\na: huge\n---\nWords.", 'asks for "huge"'],
-    ["a class that is no text", "---\na: [1]\n---\nWords.", "asks for [1]"],
+    ["an unknown class", "---\na: huge\n---\nWords.", 'has the class "huge"'],
+    ["a class that is no text", "---\na: [1]\n---\nWords.", "has the class [1]"],
     ["no words", "---\na: minor\n---\n", "has no text for the changelog"],
   ])("%s", (_, text, sentence) => {
     const read = () => changesetOf("note", text, ".changeset/note.md");

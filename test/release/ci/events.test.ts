@@ -130,7 +130,7 @@ describe.each(EVENTS)("on $event_name", (github) => {
       "skipped",
     ]);
     expect(pack?.log).toContain(
-      "::notice::No registry is configured, so nothing is released. Set registry in sdkgen.config.ts, run sdkgen generate, and commit the result.\n",
+      '::notice::No registry is configured, so nothing is released. Set the option "registry" in sdkgen.config.ts, run sdkgen generate, and commit the result.\n',
     );
     expect(gh.calls()).toEqual([]);
   });

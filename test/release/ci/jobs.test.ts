@@ -55,7 +55,7 @@ test.each([
   const { run, asked } = started({ drift: "" });
   const { code, stdout, stderr } = await run(job, { ...env, ...GH });
   expect(code).toBe(2);
-  expect(stderr).toContain(`::error title=sdkgen ci::${name} is not set; set it `);
+  expect(stderr).toContain(`::error title=sdkgen ci::The variable ${name} is not set. Set it `);
   expect(stdout + stderr).not.toContain("secret-of");
   expect(asked()).toEqual([]);
 });

@@ -164,7 +164,7 @@ describe("a time-out", () => {
     [
       "a code in a 200",
       { status: 200, body: { code: 1201, message: "R-7" } },
-      "The gateway refused with 1201: R-7",
+      "The gateway refused the call with 1201: R-7",
     ],
     ["401", { status: 401, body: { error: { message: "R-7" } } }, "401: R-7"],
     ["404", { status: 404, body: { error: { message: "R-7. R-8" } } }, "404: R-7. R-8"],

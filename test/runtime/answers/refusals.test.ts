@@ -100,7 +100,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
 
   test("a sentence instead of a code is not shown", async () => {
     const error = await refusal(200, { code: "the prompt SECRET is bad", message: "R-7" });
-    expect(error.message).toMatch(/^The gateway refused with a code: R-7\. /);
+    expect(error.message).toMatch(/^The gateway refused the call with a code: R-7\. /);
   });
 
   test("the reason of a 200 with events is shown", async () => {

@@ -72,6 +72,6 @@ test("the reason is not shown if the key cannot be removed from it", () => {
 test("the reason also comes before the tasks of an answer with an unexplained code", () => {
   expect(refusalOf({ code: 10_000, id: "a-1", message: "R" }, (text) => text)).toMatchObject({
     message:
-      "R. The gateway named a task and a code that no document explains. Check usage before you send the request again.",
+      "R. The gateway answered with both a task id and a failure code. Check usage before you send the request again.",
   });
 });

@@ -76,7 +76,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     expect(error.name).toBe("SubmissionUnknownError");
     expect(error.message).toMatch(
       new RegExp(
-        `^The gateway refused with ${code}: R-7\\. A bill for this submission to x-v3-omni is unlikely, but no document rules it out\\. `,
+        `^The gateway refused the call with ${code}: R-7\\. A bill for this submission to x-v3-omni is unlikely, but no document rules it out\\. `,
       ),
     );
     expect(error.snippet).toBe(JSON.stringify(body));

@@ -211,7 +211,7 @@ test("a job that was sent cannot be cancelled, and does not change", async () =>
   );
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
   await expect(cancel("a")).rejects.toThrow(
-    `Job "a" in ${out} cannot be cancelled: it has already ended with the status completed.`,
+    `Job "a" in ${out} cannot be cancelled: it has already ended with the status "completed".`,
   );
 });
 

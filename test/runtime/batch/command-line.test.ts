@@ -50,11 +50,11 @@ test.each([
   [["batch", "rum"], 'unknown command "rum"; did you mean "run"? See media batch --help.'],
   [
     ["batch"],
-    "the command is missing, one of run, show, adopt, forget, enqueue, worker, status, results, cancel; see media batch --help.",
+    "the command is missing: use one of run, show, adopt, forget, enqueue, worker, status, results, cancel; see media batch --help.",
   ],
   [
     ["batch", "run", "--out", "o"],
-    "<file> is missing, as in media batch run requests.jsonl --out results --max-usd 20; see media batch run --help.",
+    "<file> is missing (example: media batch run requests.jsonl --out results --max-usd 20); see media batch run --help.",
   ],
   [
     ["batch", "run", "a", "b", "--out", "o"],
@@ -62,15 +62,15 @@ test.each([
   ],
   [
     ["batch", "run", "r.jsonl"],
-    "--out <dir> is missing, the folder for the result files, results.jsonl and journal.jsonl; see media batch run --help.",
+    "--out <dir> is missing (folder for the result files, results.jsonl and journal.jsonl); see media batch run --help.",
   ],
   [
     ["batch", "forget", "--out", "o"],
-    "<id> is missing, as in media batch forget harbour --out results; see media batch forget --help.",
+    "<id> is missing (example: media batch forget harbour --out results); see media batch forget --help.",
   ],
   [
     ["batch", "adopt", "a", "--out", "o"],
-    "<task> is missing, as in media batch adopt harbour task_01K8 --out results; see media batch adopt --help.",
+    "<task> is missing (example: media batch adopt harbour task_01K8 --out results); see media batch adopt --help.",
   ],
   [
     ["batch", "forget", "a", "--out", "o", "--json"],
@@ -175,7 +175,7 @@ test("wrong lines exit with 2, failed jobs with 1, unknown outcomes with 7", asy
   gateway.scenarios.add("500 after", "POST /v1/videos");
   await requests({ id: "b", model: MODEL, request: { prompt: "b" } });
   const lost = await run([...BATCH, "--yes"]);
-  const why = '1 jobs have an unknown outcome and may have been billed. Look for "unknown" in';
+  const why = 'Jobs with an unknown outcome, which may have been billed: 1. Look for "unknown" in';
   expect(lost).toMatchObject({ code: 7, err: expect.stringContaining(why) as string });
 });
 

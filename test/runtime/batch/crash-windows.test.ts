@@ -115,7 +115,7 @@ test("no job may take the path of an open job that has no line", async () => {
   serve({});
   const over = entry("b", undefined, { save: "A" });
   await expect(run([over])).rejects.toThrow(
-    'line 1: job "a" of an earlier run will be saved to the same path. Choose another path in save',
+    'line 1: job "a" of an earlier run will be saved to the same path. Choose another path in the field "save"',
   );
   // If the open job has a line again, its file is saved at the path of that line.
   const outcomes = await run([entry("a", undefined, { save: "first" }), over]);

@@ -5,7 +5,7 @@ import { basePathOf } from "../../../runtime/batch/names.js";
 
 const REQUEST = { model: "x", request: { prompt: "a" } };
 
-const PLACE = "save must be the path of a file below the output folder, without ..";
+const PLACE = 'the field "save" must be the path of a file below the output folder, without ".."';
 const WRONG: readonly (readonly [string, unknown, string])[] = [
   [
     "the name of another line",
@@ -13,42 +13,46 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
     '"line-7" is reserved for a line without an id. Choose another id',
   ],
   ["a list", [], "the line is not a JSON object"],
-  ["a misspelt field", { ...REQUEST, reqest: {} }, 'unknown field "reqest": did you mean request?'],
+  [
+    "a misspelt field",
+    { ...REQUEST, reqest: {} },
+    'unknown field "reqest": did you mean "request"?',
+  ],
   [
     "another field",
     { ...REQUEST, priority: 1 },
     'unknown field "priority": the allowed fields are id, model, request, save',
   ],
-  ["no model", { request: {} }, "model must be a text with the id of a model"],
+  ["no model", { request: {} }, 'the field "model" must be a text with the id of a model'],
   [
     "no request",
     { model: "x" },
-    'request must be an object with the input of the model, such as { "prompt": "A lighthouse" }',
+    'the field "request" must be an object with the input of the model, such as { "prompt": "A lighthouse" }',
   ],
   [
     "a number as id",
     { ...REQUEST, id: 7 },
-    "id must be a text of 1 to 200 characters, without control characters",
+    'the field "id" must be a text of 1 to 200 characters, without control characters',
   ],
   [
     "an id of two lines",
     { ...REQUEST, id: "a\nb" },
-    "id must be a text of 1 to 200 characters, without control characters",
+    'the field "id" must be a text of 1 to 200 characters, without control characters',
   ],
   [
     "the path of another line",
     { ...REQUEST, id: "a", save: "Line-7" },
-    "this path in save is reserved for a line without an id. Choose another path in save",
+    'the path in the field "save" is reserved for a line without an id. Choose another path',
   ],
   [
     "an ending",
     { ...REQUEST, save: "a/b.PNG" },
-    '"b.PNG" in save has an ending. Leave ".PNG" out: the result file determines the ending',
+    '"b.PNG" in the field "save" has an ending. Leave ".PNG" out: the result file determines the ending',
   ],
   [
     "a folder with the name of a file",
     { ...REQUEST, save: "a.mp4\\b" },
-    '"a.mp4" in save has an ending. Leave ".mp4" out: the result file determines the ending',
+    '"a.mp4" in the field "save" has an ending. Leave ".mp4" out: the result file determines the ending',
   ],
   ...["/etc/x", "../x", "a/../../x", "C:\\x", "a//b", "a/", "", ".", "a\0b", "\\\\host\\x"]
     .concat("results.jsonl", "Journal.jsonl/a", "journal.jsonl.lock/a", "journal.jsonl.lock.0a")

@@ -78,9 +78,9 @@ test.each([
 
 test.each([
   [{ file: "cat.png", x: 1 }, 'image_urls[0]: { "file" } takes no other field (got "x")'],
-  [{ file: 5 }, "image_urls[0]: file must be the path of an image"],
-  [{ file: ["cat.png"] }, "image_urls[0]: file must be the path of an image"],
-  [{ file: { file: "cat.png" } }, "image_urls[0]: file must be the path of an image"],
+  [{ file: 5 }, 'image_urls[0]: the field "file" must be the path of an image'],
+  [{ file: ["cat.png"] }, 'image_urls[0]: the field "file" must be the path of an image'],
+  [{ file: { file: "cat.png" } }, 'image_urls[0]: the field "file" must be the path of an image'],
 ])("%j is not a name of an image", async (image, message) => {
   await put("cat.png", png("cat"));
   await expect(run(await requests([line("a", image)]))).rejects.toThrow(`line 1: ${message}`);
@@ -102,7 +102,7 @@ test("a name in a list is refused, because a list has no folder", async () => {
   await put("cat.png", png("cat"));
   const list = [line("a", { file: "cat.png" })] as Parameters<typeof run>[0];
   await expect(run(list)).rejects.toThrow(
-    "line 1: image_urls[0]: only a line of a file may name an image. Put file(path) here, or a Blob",
+    'line 1: image_urls[0]: { "file" } is allowed only in a batch file. Put file(path) here, or a Blob',
   );
 });
 

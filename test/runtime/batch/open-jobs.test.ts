@@ -30,7 +30,7 @@ test("the program names open jobs with their tasks, and exits with 75 until they
   await requests(line("a"));
   const open = await run(server, out);
   expect(open.code).toBe(75);
-  expect(open.err).toContain('Job "a" is open: task_1 is paid for, but its result is not saved');
+  expect(open.err).toContain('Job "a" is open: the result of task_1 is paid for, but not saved');
   expect(open.out).toContain(
     '{"completed":0,"failed":0,"lost":0,"refused":0,"unknown":0,"cancelled":0,"open":1,',
   );
@@ -51,7 +51,7 @@ test.each([
     await writeFile(join(folder, file), JSON.stringify(line("a", { save })));
     expect(await run(server, folder, file)).toMatchObject({
       code: 2,
-      err: "media: The batch is not valid, and nothing was sent:\nline 1: its result file would overwrite the file of requests. Choose another path in save\n",
+      err: 'media: The batch is not valid, and nothing was sent:\nline 1: its result file would overwrite the file of requests. Choose another path in the field "save"\n',
     });
     expect(server.posts).toBe(0);
   },
@@ -66,7 +66,7 @@ test("a job may share the name of the batch file if its result has another endin
 test("an empty journal beside results is reported, because jobs may be billed again", async () => {
   await using server = await startLedger();
   await requests(line("a"));
-  const said = "The journal has none of the 1 jobs in";
+  const said = "that the journal does not have";
   expect((await run(server)).err).not.toContain(said);
   await requests(line("a"), line("b"));
   expect((await run(server)).err).not.toContain(said);
@@ -74,7 +74,7 @@ test("an empty journal beside results is reported, because jobs may be billed ag
   const { code, err } = await run(server);
   expect(code).toBe(0);
   expect(err).toContain(
-    `media: The journal has none of the 2 jobs in ${join(folder, "results.jsonl")}: the journal is new or was lost. Open jobs of a lost journal are sent again and may be billed again. Check usage first.\n`,
+    `media: Jobs in ${join(folder, "results.jsonl")} that the journal does not have: 2. The journal is new or was lost. Open jobs of a lost journal are sent again and may be billed again. Check usage first.\n`,
   );
 });
 

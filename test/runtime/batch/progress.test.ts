@@ -116,7 +116,7 @@ test("the lines of a long file are counted during the check", async () => {
   await using server = await startLedger();
   const { code, err } = await program(server, 10_000, [], { columns: 80 });
   expect(code).toBe(2);
-  expect(err).toMatch(/^(\r\u001b\[K\d+ lines checked)+\r\u001b\[K10000 jobs to run, estimated/);
+  expect(err).toMatch(/^(\r\u001b\[Klines checked: \d+)+\r\u001b\[K10000 jobs to run, estimated/);
 });
 
 test("a running task shows its estimate, and no line is wider than the terminal", async () => {

@@ -102,7 +102,7 @@ test("all wrong lines are named, and nothing is sent", async () => {
 line 1: prompt must be a string (got 7)
 line 2: This SDK has no contract for the model "x-v3-omn". Did you mean "x-v3-omni"?
 line 4: line 3 also has the id "a". Choose another id
-line 5: its result file would overwrite the result file of line 4. Choose another path in save`,
+line 5: its result file would overwrite the result file of line 4. Choose another path in the field "save"`,
   });
   expect(gateway.creates()).toEqual([]);
 });
@@ -257,9 +257,9 @@ test("results hold neither the key nor the address of a file", async () => {
 });
 
 test.each([
-  [{ out: "" }, 'out must be the path of a folder (got "").'],
-  [{ inFlight: 1.5 }, "inFlight must be a whole number from 1 (got 1.5)."],
-  [{ concurrency: 0 }, "concurrency must be a whole number from 1 (got 0)."],
+  [{ out: "" }, 'The option "out" must be a folder (got "").'],
+  [{ inFlight: 1.5 }, 'The option "inFlight" must be a whole number from 1 (got 1.5).'],
+  [{ concurrency: 0 }, 'The option "concurrency" must be a whole number from 1 (got 0).'],
   [{ concurency: 3 } as never, 'runBatch has no option "concurency"; did you mean concurrency?'],
 ])("options %j are refused", async (options, message) => {
   await expect(run(entries(1), options)).rejects.toThrow(message);

@@ -109,7 +109,7 @@ test("no id and no path can have the name of a numbered file", async () => {
   const [outcome] = await run({ id: "cat(1)" });
   expect(outcome?.files).toEqual(["cat%281%29(1).mp4", "cat%281%29(2).mp4"]);
   await expect(run({ id: "b", save: "cat(2)" })).rejects.toThrow(
-    "line 1: save must not end with a number in brackets: such numbers mark several files of one job",
+    'line 1: the field "save" must not end with a number in brackets: such numbers mark several files of one job',
   );
 });
 

@@ -112,17 +112,17 @@ const ofCalls: readonly (readonly [
   [
     "model of nothing",
     (client) => client.model(undefined as never),
-    "model takes the id of a model, or the default export of its module (got nothing).",
+    "client.model takes a model id, or a module's default export (got nothing).",
   ],
   [
     "model of a blank id",
     (client) => client.model(" " as string),
-    "model takes the id of a model, or the default export of its module (got a text of 1 characters).",
+    "client.model takes a model id, or a module's default export (got a text of 1 characters).",
   ],
   [
     "untyped of an empty id",
     (client) => client.untyped(""),
-    'untyped takes the id of a model (got "").',
+    'client.untyped takes a model id (got "").',
   ],
   [
     "run with a misspelt option",

@@ -86,7 +86,7 @@ const UNUSABLE: readonly (readonly [string, ImageFile, string])[] = [
   [
     "a URL as path",
     file("https://example.com/cat.png"),
-    "cannot be uploaded, because a path or bytes are needed, not a https: URL",
+    "cannot be uploaded, because a path or bytes are needed, not this https: URL",
   ],
 ];
 

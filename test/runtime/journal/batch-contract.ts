@@ -211,7 +211,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
       request: { digest: "d a", path: "x" },
     };
     await expect(takeStep(next, "a", again)).rejects.toThrow(
-      'Job "a" was not enqueued: its save has the same path as job "b" of the queue.',
+      'Job "a" was not enqueued: its field "save" has the same path as job "b" of the queue.',
     );
     expect(await batchOf(next)).toEqual({ "jobs:refused": 1, "jobs:queued": 1 });
   });

@@ -181,7 +181,7 @@ test("a task whose acknowledgement cannot be stored is returned, and logged", as
   expect(task.id).toBe("task_1");
   expect(said).toEqual([
     [
-      'The journal could not store job "key-1", task task_1 (acknowledged): no space left',
+      'The journal could not store the event "acknowledged" of job "key-1", task task_1: no space left',
       { kind: "acknowledged", job: "key-1", taskIds: ["task_1"] },
     ],
   ]);

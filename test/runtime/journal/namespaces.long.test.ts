@@ -109,7 +109,7 @@ describe.skipIf(!canUnshare)("with unshare, which needs Linux and root", () => {
     ]);
     // The error names the billed task that could not be stored.
     expect(first.said.err).toContain(
-      'The journal could not store job "6", task task_6 (acknowledged)',
+      'The journal could not store the event "acknowledged" of job "6", task task_6',
     );
   }, 120_000);
 });

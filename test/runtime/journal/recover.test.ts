@@ -56,6 +56,6 @@ test.each([5, 0])(
 test("a concurrency of 0 is refused", async () => {
   const server = await bench.serve();
   await expect(started(server.url).recover({ concurrency: 0 })).rejects.toThrow(
-    "concurrency must be a number from 1 (got 0).",
+    'The option "concurrency" must be a number of at least 1 (got 0).',
   );
 });

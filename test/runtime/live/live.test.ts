@@ -107,7 +107,7 @@ test("each client reads for itself", async () => {
 
 test.each<[what: string, Reply, reason: string]>([
   ["HTTP 404", { status: 404, body: { error: { message: "no" } } }, "it answered HTTP 404"],
-  ["no contract", answered({ id: "new-1" }), "the gateway lists the model without one"],
+  ["no contract", answered({ id: "new-1" }), "the gateway lists the model without a contract"],
   [
     "another model",
     answered(entryOf({}, "new-2")),
@@ -126,7 +126,7 @@ test.each<[what: string, Reply, reason: string]>([
   [
     "another method",
     answered(entryOf({ method: "GET" })),
-    'method "GET" is not allowed; creates are POST',
+    'method "GET" is not allowed; every create request is a POST',
   ],
 ])("without a usable contract it behaves like untyped: %s", async (_, reply, reason) => {
   const { client, live, lines, server } = await started(() => reply);
@@ -144,7 +144,7 @@ test.each<[what: string, Reply, reason: string]>([
     "/v1/videos/generations",
   ]);
   await expect(live(client, "new-1", { required: true })).rejects.toThrow(
-    `The gateway has no usable contract for the model "new-1": ${reason}. To send requests to this model without a check, remove required: true.`,
+    `The gateway has no usable contract for the model "new-1": ${reason}. To send requests to this model without a check, remove the option "required".`,
   );
 });
 

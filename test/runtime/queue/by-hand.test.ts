@@ -69,7 +69,7 @@ async function enqueueFile(jobs: Readonly<Record<string, string>>, ...flags: str
 }
 
 const prompts = () => books.ledger.creates.map(({ job }) => job);
-const NO_QUEUE = "There is no queue none in Redis. Check its name and REDIS_URL.";
+const NO_QUEUE = 'There is no queue "none" in Redis. Check its name and REDIS_URL.';
 
 test("each job of a queue has a line with state, task, tries, amount, next try and last answer", async () => {
   await keepBooks({
@@ -127,7 +127,7 @@ test("a running worker saves a task that a person adopts", async () => {
   expect(await run(["adopt", "a", "task_9"])).toEqual({
     code: 2,
     out: "",
-    err: `media: Job "a" in the queue ${queue} cannot adopt task task_9: the gateway does not know it. Check the task id.\n`,
+    err: `media: Job "a" in the queue "${queue}" cannot adopt task task_9: the gateway does not know it. Check the task id.\n`,
   });
   expect(await run(["adopt", "a", "task_1"])).toEqual({
     code: 0,
@@ -140,7 +140,7 @@ test("a running worker saves a task that a person adopts", async () => {
   expect(books.ledger.creates).toHaveLength(1);
   expect(await run(["adopt", "a", "task_1"])).toMatchObject({
     code: 2,
-    err: `media: Job "a" in the queue ${queue} already has task task_1, so it cannot adopt another task.\n`,
+    err: `media: Job "a" in the queue "${queue}" already has task task_1, so it cannot adopt another task.\n`,
   });
 });
 
@@ -193,7 +193,7 @@ test("a waiting job can be cancelled, and a job that was sent or accepted cannot
   expect(await run(["cancel", "a"])).toEqual({
     code: 2,
     out: "",
-    err: `media: Job "a" in the queue ${queue} is being sent now. Wait for its answer. Nothing was changed.\n`,
+    err: `media: Job "a" in the queue "${queue}" is being sent now. Wait for its answer. Nothing was changed.\n`,
   });
   expect(await run(["cancel", "b"])).toEqual({
     code: 0,
@@ -205,7 +205,7 @@ test("a waiting job can be cancelled, and a job that was sent or accepted cannot
   expect(await run(["cancel", "a"])).toEqual({
     code: 2,
     out: "",
-    err: `media: Job "a" in the queue ${queue} already has task task_1. The gateway bills that task and cannot cancel it. Nothing was changed. A worker saves its result.\n`,
+    err: `media: Job "a" in the queue "${queue}" already has task task_1. The gateway bills that task and cannot cancel it. Nothing was changed. A worker saves its result.\n`,
   });
   expect(await status()).toMatchObject({ running: 2, cancelled: 1, reservedUsd: 0.4 });
   expect(prompts()).toEqual(["a", "c"]);
@@ -214,7 +214,7 @@ test("a waiting job can be cancelled, and a job that was sent or accepted cannot
   expect(JSON.parse(out)).toMatchObject({ id: "b", status: "cancelled", taskIds: [], error });
   expect(await run(["cancel", "b"])).toMatchObject({
     code: 2,
-    err: `media: Job "b" in the queue ${queue} cannot be cancelled: it has already ended with the status cancelled.\n`,
+    err: `media: Job "b" in the queue "${queue}" cannot be cancelled: it has already ended with the status "cancelled".\n`,
   });
 });
 
@@ -282,7 +282,7 @@ test.each([
   expect(await run(args)).toEqual({
     code: 2,
     out: "",
-    err: `media: There is no job "harbor" in the queue ${queue}; did you mean "harbour"?\n`,
+    err: `media: There is no job "harbor" in the queue "${queue}"; did you mean "harbour"?\n`,
   });
 });
 

@@ -58,7 +58,7 @@ test("a batch is enqueued, processed, watched and read", async () => {
   expect(await run([...enqueueArgs, "--yes"])).toEqual({
     code: 0,
     out: "",
-    err: `2 jobs to run, estimated at 0.400 USD. 20.00 USD may be spent.\nmedia: 2 jobs were added to ${queue}.\n`,
+    err: `2 jobs to run, estimated at 0.400 USD. 20.00 USD may be spent.\nmedia: Jobs added to the queue "${queue}": 2.\n`,
   });
   const worker = start(["worker", "--queue", queue, "--out", "out"]);
   let line = "";
@@ -69,11 +69,14 @@ test("a batch is enqueued, processed, watched and read", async () => {
   );
   worker.child.kill("SIGINT");
   const { code, err } = await worker.ended;
-  const task = RegExp(`^media: Job "[ab]" of ${queue} has the task task_\\w+\\.\n`, "gm");
+  const task = RegExp(
+    `^media: Job "[ab]" of the queue "${queue}" has the task task_\\w+\\.\n`,
+    "gm",
+  );
   expect(err.match(task)).toHaveLength(2);
   expect({ code, err: err.replaceAll(task, "") }).toEqual({
     code: 130,
-    err: `media: Working on ${queue}. Ctrl-C stops this worker.\n\nStopped: tasks continue at the gateway, and other workers resume them.\n`,
+    err: `media: Working on the queue "${queue}". Ctrl-C stops this worker.\n\nStopped: tasks continue at the gateway, and other workers resume them.\n`,
   });
   const read = await run(["results", "--queue", queue]);
   const outcomes = read.out
@@ -168,20 +171,16 @@ test("a refused key ends a worker with exit code 3", async () => {
 });
 
 test.each([
-  [
-    ["status"],
-    {},
-    "--queue <name> is missing, the name of the queue; see media batch status --help.",
-  ],
+  [["status"], {}, "--queue <name> is missing (name of the queue); see media batch status --help."],
   [
     ["worker", "--queue", "q"],
     {},
-    "--out <dir> is missing, the folder for the result files; see media batch worker --help.",
+    "--out <dir> is missing (folder for the result files); see media batch worker --help.",
   ],
   [
     ["enqueue", "--queue", "q"],
     {},
-    "<file> is missing, as in media batch enqueue requests.jsonl --queue cats --max-usd 20; see media batch enqueue --help.",
+    "<file> is missing (example: media batch enqueue requests.jsonl --queue cats --max-usd 20); see media batch enqueue --help.",
   ],
   [["status", "r", "--queue", "q"], {}, 'unexpected argument "r"; see media batch status --help.'],
   [

@@ -38,7 +38,7 @@ test.each([
   [saving("a", "x"), saving("x")],
 ])("of %j and %j the second is refused before it is sent", async (first, second) => {
   await keepBooks();
-  const why = `Job "${second.id}" was not enqueued: its save has the same path as job "${first.id}"`;
+  const why = `Job "${second.id}" was not enqueued: its field "save" has the same path as job "${first.id}"`;
   // The second job is refused in a second call, and also within one list.
   await enqueue([first]);
   await expect(enqueue([second])).rejects.toThrow(why);
@@ -52,7 +52,7 @@ test("the default name of a line cannot be another job's name, and paths that do
   await keepBooks();
   await enqueue([saving(undefined), saving("b", "x"), saving("c", "x.1")]);
   await expect(enqueue([saving("e", "Line-7")])).rejects.toThrow(
-    "Line 1 of the batch was not enqueued: this path in save is reserved for a line without an id",
+    'Line 1 of the batch was not enqueued: the path in the field "save" is reserved for a line without an id',
   );
   await enqueue([saving("f", "folder/x"), saving("g", "folder/y"), saving("h", "folder")]);
   expect(await status()).toMatchObject({ queued: 6 });
@@ -66,7 +66,7 @@ test("a failed job frees its path, and cannot take it back from another job", as
   await enqueue([saving("b", "x")]);
   const again = { queue, retryFailed: true };
   await expect(enqueueBatch(redis.url, [saving("a", "x")], again)).rejects.toThrow(
-    'Job "a" was not enqueued: its save has the same path as job "b"',
+    'Job "a" was not enqueued: its field "save" has the same path as job "b"',
   );
   expect(await statuses()).toEqual(["completed"]);
 });

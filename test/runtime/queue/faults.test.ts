@@ -81,7 +81,7 @@ test("if two creates are answered with the same task, the second job is unknown,
     ["second", "unknown"],
   ]);
   expect(ends[1]).toMatchObject({ taskIds: ["task_1"], files: [] });
-  expect(ends[1]?.error).toContain('which job "first" already has');
+  expect(ends[1]?.error).toContain('a task of job "first" (task_1)');
   expect(await status()).toMatchObject({ spentUsd: 0.2, reservedUsd: 0.2 });
 });
 

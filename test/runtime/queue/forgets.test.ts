@@ -43,7 +43,9 @@ test("a create puts its job back if the job is gone when the answer comes, and t
   await tell(own.url, "FLUSHALL");
   answer();
   await expect(first.closed).rejects.toThrow("Redis was emptied");
-  expect(said).toContain(`Job "line-1" of ${queue} was missing in Redis and was stored again.`);
+  expect(said).toContain(
+    `Job "line-1" of the queue "${queue}" was missing in Redis and was stored again.`,
+  );
   expect(await enqueue(rowsOf(1, UNKEYED), undefined, own.url)).toEqual({ added: 0, known: 1 });
   await work({}, own.url);
   expect(await outcomes(own.url)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);

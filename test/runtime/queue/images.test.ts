@@ -110,7 +110,7 @@ test("images need a client", async () => {
   const path = join(pictures, "requests.jsonl");
   await writeFile(path, JSON.stringify(line("a", CAT)));
   await expect(enqueueBatch(redis.url, path, { queue })).rejects.toThrow(
-    "Line 1 of the batch was not enqueued: its image must be uploaded, so enqueueBatch needs the option client. Pass the client and enqueue the file again. No request is enqueued twice.",
+    'Line 1 of the batch was not enqueued: its image must be uploaded, so enqueueBatch needs the option "client". Pass the client and enqueue the file again. No request is enqueued twice.',
   );
 });
 
@@ -184,7 +184,7 @@ test("a job whose picture expired was not billed, and is uploaded and sent again
       costUsd: undefined,
       files: [],
       error:
-        "The job was not sent, its picture expired. Enqueue it again with --retry-failed, which uploads the picture again.",
+        "The job was not sent, because its image has expired. Enqueue it again with --retry-failed, which uploads the image again.",
     },
   ]);
   expect(await status()).toMatchObject({ spentUsd: 0, reservedUsd: 0 });
@@ -245,7 +245,10 @@ test("the command enqueue uploads nothing before the answer yes, and a worker in
   expect(unasked.err).toContain("1 job to run, estimated at 0.200 USD.");
   expect(books.uploads).toEqual([]);
   const { code, err } = await start(pictures, "enqueue", "requests.jsonl", "--yes").ended;
-  expect([code, err]).toEqual([0, expect.stringContaining(`1 jobs were added to ${queue}.`)]);
+  expect([code, err]).toEqual([
+    0,
+    expect.stringContaining(`Jobs added to the queue "${queue}": 1.`),
+  ]);
   expect(books.uploads).toHaveLength(1);
   const worker = start(folder, "worker", "--out", ".");
   onTestFinished(async () => {

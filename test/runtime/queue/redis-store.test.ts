@@ -58,7 +58,7 @@ test("a queue in the format of an earlier SDK is refused by name, and not change
   const queue = newPrefix();
   await redis.hset(`gateway-sdk:{${queue}}:batch`, "mark", "m");
   await expect(new RedisBatch(redis, queue, 30_000).make()).rejects.toThrow(
-    `The queue ${queue} has the form of an earlier SDK in Redis, but this SDK reads version 1. Finish its jobs with the SDK that wrote them, or choose another queue. Nothing was sent or changed.`,
+    `The queue "${queue}" has the form of an earlier SDK in Redis, but this SDK reads version 1. Finish its jobs with the SDK that wrote them, or choose another queue. Nothing was sent or changed.`,
   );
   expect(await redis.keys(`*{${queue}}*`)).toEqual([`gateway-sdk:{${queue}}:batch`]);
 });
@@ -124,7 +124,7 @@ test("a store of another version is refused by name, and not changed", async () 
   await redis.hset(`${prefix}:{jobs}:job:a`, "anything", "1");
   await expect(redisJournal(redis, { prefix }).open()).rejects.toMatchObject({
     name: "ConfigurationError",
-    message: `The jobs below ${prefix}:{jobs}: in Redis have version 2, but this SDK reads version 1. Finish them with the SDK that wrote them, or choose another prefix. Nothing was sent or changed.`,
+    message: `The jobs in Redis with the key prefix "${prefix}:{jobs}:" have version 2, but this SDK reads version 1. Finish them with the SDK that wrote them, or set another value for the option "prefix". Nothing was sent or changed.`,
   });
   expect(await redis.get(`${prefix}:{jobs}:version`)).toBe("2");
   expect(await redis.hgetall(`${prefix}:{jobs}:job:a`)).toEqual({ anything: "1" });
@@ -268,5 +268,7 @@ test("a Redis client with its own key prefix finds its jobs", async () => {
 });
 
 test.each([0.001, 0, Number.NaN, 3_651])("keepDays of %d is refused", (keepDays) => {
-  expect(() => redisJournal(redis, { keepDays })).toThrow("keepDays must be from 1 to 3,650");
+  expect(() => redisJournal(redis, { keepDays })).toThrow(
+    'The option "keepDays" must be a number from 1 to 3,650',
+  );
 });

@@ -46,7 +46,7 @@ test("on a Redis that may lose data, models without a promised key need acceptLo
   const own = { queue, results: folder };
   await enqueueBatch(forgetful.url, rowsOf(1, UNKEYED), { queue });
   const worker = await work(own, forgetful.url);
-  await expect(worker.closed).rejects.toThrow("x-v3-omni promises no Idempotency-Key");
+  await expect(worker.closed).rejects.toThrow('model "x-v3-omni" promises no Idempotency-Key');
   expect(said.join()).toContain("Redis keeps nothing on disk");
   expect(gateway.creates()).toEqual([]);
   const other = await work({ ...own, acceptLoss: true }, forgetful.url);
@@ -80,7 +80,7 @@ test("a task that Redis cannot store, because its memory is full, is stored late
   await keepBooks({ onCreate: async () => void (await full("1")) });
   await enqueue(rowsOf(1, UNKEYED));
   await work();
-  await until(() => said.some((line) => line.startsWith("Redis could not store this task (OOM")));
+  await until(() => said.some((line) => line.includes(": Redis could not store its task (OOM")));
   await full("0");
   expect(await outcomes()).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
   peer.disconnect();

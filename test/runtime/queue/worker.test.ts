@@ -49,7 +49,9 @@ test("two workers create each job once, save each result, and leave no outcome u
   expect(await outcomes()).toEqual([]);
   // One line for each task, so that its id is known even if Redis is lost.
   expect(said.sort()).toEqual(
-    all.map(({ id, taskIds: [task] }) => `Job "${id}" of ${queue} has the task ${task}.`).sort(),
+    all
+      .map(({ id, taskIds: [task] }) => `Job "${id}" of the queue "${queue}" has the task ${task}.`)
+      .sort(),
   );
 });
 
@@ -166,8 +168,11 @@ test("results go to the caller's store", async () => {
 });
 
 test.each([
-  [{ model: KEYED, request: { prompt: "a" }, save: "../a" }, "save must be the path of a file"],
-  [{ model: "", request: {} }, "model must be a text with the id of a model"],
+  [
+    { model: KEYED, request: { prompt: "a" }, save: "../a" },
+    'the field "save" must be the path of a file',
+  ],
+  [{ model: "", request: {} }, 'the field "model" must be a text with the id of a model'],
   [7, "the line is not a JSON object"],
 ])("a malformed request is refused, and its line is named: %o", async (row, why) => {
   await serve();

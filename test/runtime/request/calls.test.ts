@@ -233,11 +233,11 @@ test.each<[EndpointRequest, EndpointOptions, string]>([
   [{ path: "/v1/x" } as never, {}, 'request: method must be "GET" or "HEAD" or "POST"'],
   [{ ...READ, method: "get" as never }, {}, '(got "get")'],
   [{ ...READ, method: "CONNECT" as never }, {}, '(got "CONNECT")'],
-  [{ ...READ, body: {} }, {}, "a GET takes query, not body."],
-  [{ ...READ, method: "HEAD", body: {} }, {}, "a HEAD takes query, not body."],
+  [{ ...READ, body: {} }, {}, 'a GET takes "query", not "body".'],
+  [{ ...READ, method: "HEAD", body: {} }, {}, 'a HEAD takes "query", not "body".'],
   [{ ...CREATE, body: '{"a":1}' as never }, {}, "body must be an object, a list, a FormData or"],
   [{ ...CREATE, body: null as never }, {}, "bytes (got null)"],
-  [{ ...CREATE, method: "PUT" }, { idempotencyKey: "k" }, "idempotencyKey is for a POST"],
+  [{ ...CREATE, method: "PUT" }, { idempotencyKey: "k" }, '"idempotencyKey" is for a POST'],
   [CREATE, { idempotencyKey: "a b" }, "idempotencyKey must be 1 to 191 visible ASCII characters"],
 ])("%j with %j is refused and not sent", async (request, options, message) => {
   const { client, wire } = clientOn("http://127.0.0.1:9");

@@ -160,7 +160,7 @@ test("a query in the path and in query is refused", async () => {
     client.request({ method: "GET", path: "/v1/x?limit=5", query: { limit: 10 } }),
   );
   expect(String(error)).toBe(
-    "ConfigurationError: request: the query must be in path or in query, not in both.",
+    'ConfigurationError: request: pass parameters in "path" or in "query", not in both.',
   );
   expect(wire.sent).toEqual([]);
 });

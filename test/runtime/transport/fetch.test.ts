@@ -155,7 +155,10 @@ test("a fetch that ignores its signal cannot delay an abort", async () => {
 test.each([
   [{ dispatcher: fetch as never }, "dispatcher must be a dispatcher of undici 7 or 8"],
   [{ fetch: "fetch" as never }, "fetch must be a function"],
-  [{ fetch, dispatcher: { dispatch: () => true } }, "dispatcher and fetch exclude each other"],
+  [
+    { fetch, dispatcher: { dispatch: () => true } },
+    'Pass the option "dispatcher" or "fetch", not both',
+  ],
 ])("options without a way to send are refused at once: %o", (options, message) => {
   expect(() => client(options)).toThrow(
     expect.objectContaining({

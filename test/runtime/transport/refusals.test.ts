@@ -13,7 +13,7 @@ test.each<[number, string, unknown, object, string]>([
     "BadRequestError",
     of({ param: "duration", code: "bad" }),
     { param: "duration", code: "bad" },
-    "Correct the field duration",
+    'Correct the field "duration"',
   ],
   [401, "AuthenticationError", of({ code: 401 }), { code: "401" }, "GATEWAY_API_KEY"],
   [402, "InsufficientBalanceError", of({ type: "payment" }), { type: "payment" }, "Top up"],

@@ -110,9 +110,9 @@ test.each([
 });
 
 test.each([
-  ["a data URL", `data:image/png;base64,${"A".repeat(3_000_000)}`, "not a data: URL"],
-  ["an address", "https://h/cat.png", "not a https: URL"],
-  ["an address as URL", new URL("https://h/cat.png"), "not a https: URL"],
+  ["a data URL", `data:image/png;base64,${"A".repeat(3_000_000)}`, "not this data: URL"],
+  ["an address", "https://h/cat.png", "not this https: URL"],
+  ["an address as URL", new URL("https://h/cat.png"), "not this https: URL"],
   ["a path without end", `/${"a/".repeat(1_000_000)}`, "cannot read /a/a/"],
 ])("%s instead of a path is refused with a short message", async (_, source, message) => {
   const { client } = clientOn("http://127.0.0.1:9");

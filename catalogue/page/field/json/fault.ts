@@ -1,7 +1,7 @@
 // Finds the first mistake in a JSON text. Each browser words the errors of `JSON.parse`
 // differently, and some browsers give no position.
 
-/** What the text should have at the position of the mistake. */
+/** The piece of JSON that is missing at the position of the mistake. */
 export type Expectation =
   | "value"
   | "first item"
@@ -50,8 +50,8 @@ export function faultIn(text: string): JsonFault | undefined {
   }
 }
 
-// Returns what must follow a text, a number or a word such as `true`. Returns `undefined` if it may
-// not be at this position.
+// Returns what must follow a text, a number or a word such as `true`. Returns `undefined` if that
+// token may not be at this position.
 function afterScalar(
   first: string,
   expected: Expectation,
@@ -61,7 +61,7 @@ function afterScalar(
   return expected === "value" || expected === "first item" ? afterValue(open) : undefined;
 }
 
-// What must follow a colon or a comma. A key has the expectation before the sign, then the sign.
+// The expectation after a colon or comma. A key has the expectation before the sign, then the sign.
 const SEPARATORS: ReadonlyMap<string, Expectation> = new Map<string, Expectation>([
   ["colon :", "value"],
   ["next item ,", "value"],

@@ -14,7 +14,6 @@ interface Props {
   /** The id of the list. */
   readonly id: string;
   readonly rule: SumRule;
-  /** The issue about the sum. */
   readonly issue: Issue;
 }
 

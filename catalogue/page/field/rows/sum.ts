@@ -26,7 +26,6 @@ export interface SumChange {
   readonly value: Json;
 }
 
-/** The whole request, the fields of the form, and the validator of the model. */
 export interface WholeRequestState {
   readonly request: Request;
   readonly fields: readonly FormField[];

@@ -5,7 +5,7 @@ import type { WholeRequestState } from "./sum.js";
 
 // The fields of the form are in another context, `FormFields`.
 interface WholeRequestAccess extends Omit<WholeRequestState, "fields"> {
-  /** Changes a field of the request. */
+  /** Sets a field of the request, or removes it if `value` is `undefined`. */
   readonly change: (name: string, value: Value) => void;
 }
 

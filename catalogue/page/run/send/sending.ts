@@ -19,12 +19,11 @@ export interface RunContext {
   readonly gateway: ServingGateway;
 }
 
-/** Receives the progress reports of a run. */
 export type ProgressListener = (progress: RunProgress) => void;
 
 /** A request that is in progress. */
 export interface PendingRun {
-  /** The task of the run. `undefined` for a text call, which a reload of the page ends. */
+  /** The task of the run. `undefined` for a text call, which cannot continue after a reload. */
   readonly task: SerializedTask | undefined;
   /** Waits until each task has ended, and returns the end of the run. */
   readonly wait: (signal: AbortSignal) => Promise<RunEnd>;
@@ -55,7 +54,6 @@ export async function send(
   return pendingTask(task, report);
 }
 
-/** The gateway, and the scenario of its answers. */
 interface ConnectInput {
   readonly gateway: ServingGateway;
   readonly scenario: string;

@@ -92,7 +92,7 @@ const oneOf =
   (value) =>
     values.includes(value);
 
-/** Returns a check for the members of an object. `Shape` makes sure that no member is forgotten. */
+/** Returns a check for the members of an object. A missing check is a compile error. */
 const objectOf =
   <Shape>(checks: { readonly [Name in keyof Shape]-?: Check }): Check =>
   (value) =>

@@ -64,7 +64,6 @@ const labelOf = (run: Run, name: string): string => {
   return cutText(value === undefined ? WORDS.withoutField(name) : valueLabel(value));
 };
 
-/** A line of a comparison. */
 export interface DifferentLine {
   readonly name: string;
   readonly values: readonly [string, string];

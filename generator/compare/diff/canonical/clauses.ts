@@ -7,8 +7,8 @@ import { freeze, isAny, isAnyObject, isNever } from "../../../read/tree/nodes.js
 import type { Condition, Node } from "../../../read/tree/tree.js";
 
 /**
- * A value fulfils a clause if it matches at least one node of `some`, or does not match at least
- * one node of `not`. A node is a parsed schema.
+ * A value fulfils a clause if it matches a node of `some`, or if `not` has a node that the value
+ * does not match. A node is a parsed schema.
  */
 export interface Clause {
   readonly not: readonly Node[];

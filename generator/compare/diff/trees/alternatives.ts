@@ -95,8 +95,8 @@ function mayTake(c: Comparison, old: Node, now: Node): boolean {
 }
 
 /**
- * Compares unions of which exactly one member must match. Even a member that accepts more values
- * can break a request, so each member must stay equal.
+ * Compares unions of which exactly one member must match. If a member accepts more values, two
+ * members may match, and the request is refused. So each member must stay equal.
  */
 export function compareExclusive(
   c: Comparison,

@@ -59,7 +59,6 @@ export class Comparison {
     this.#id = ++comparisons;
   }
 
-  /** The comparison in the opposite direction. */
   get back(): Comparison {
     const [before, after] = this.#trees;
     return (this.#back ??= new Comparison(after, before, KNOWS_ALL, this.#search));

@@ -23,7 +23,7 @@ export const typeNames = ({ byType }: Forms, types: readonly TypeName[]): string
     }),
   );
 
-/** Returns a short description of an alternative. */
+/** Describes an alternative in a few words, such as `the form with kind "video"`. */
 export function describe(node: Node, side: Meeting): string {
   const form = target(node, side);
   if (form.kind === "words") return showAll(form.values);
@@ -47,11 +47,11 @@ function describeObject(object: Obj, side: Meeting): string {
   const names = required.map(([name]) => showText(name));
   if (tags.length > 0) return `the form with ${listTexts(tags)}`;
   const isBare = [...object.fields.values()].every(({ listed: isListed }) => !isListed);
-  if (names.length === 0) return "a form of its own";
+  if (names.length === 0) return "a form without required fields";
   return isBare ? names.join(" and ") : `a form with ${listTexts(names)}`;
 }
 
-/** Returns a short description of a condition. */
+/** Describes a condition in a few words, such as `a and b must not be sent together`. */
 export function describeCondition(condition: Condition, side: Meeting): string {
   switch (condition.kind) {
     case "anyOf":
@@ -60,17 +60,17 @@ export function describeCondition(condition: Condition, side: Meeting): string {
       return `exactly one of ${describeAll(condition.members, side)}`;
     case "not": {
       const names = requiredOnly(condition.node, side);
-      if (names === undefined) return "some combinations of values are not sent";
+      if (names === undefined) return "some combinations of values must not be sent";
       return names.length === 1
-        ? `${names.join()} is not sent`
-        : `${names.join(" and ")} are not sent together`;
+        ? `${names.join()} must not be sent`
+        : `${names.join(" and ")} must not be sent together`;
     }
     case "with": {
       const names = requiredOnly(condition.then, side);
       const field = showText(condition.field);
       return names === undefined
         ? `which fields and values may be sent with ${field}`
-        : `${field} asks for ${names.join(" and ")}`;
+        : `${field} requires ${names.join(" and ")}`;
     }
     case "if": {
       const form = describe(condition.if, side).replace(/^(the|a) form with /, "");

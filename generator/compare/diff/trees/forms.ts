@@ -13,7 +13,8 @@ export interface Forms {
   readonly values: readonly Json[];
   readonly byType: ReadonlyMap<TypeName, readonly Node[]>;
   /**
-   * Unions in which exactly one member must match. `whole` includes the `except` around the union.
+   * Unions in which exactly one member must match. `whole` is the union, or the `except` node
+   * around it, which excludes some values.
    */
   readonly exclusive: readonly ExclusiveUnion[];
 }
@@ -25,7 +26,6 @@ export interface ExclusiveUnion {
 
 const cache = new WeakMap<Node, Forms>();
 
-/** Splits a schema into constants, and schemas for each JSON type. */
 export function formsOf(node: Node, side: Meeting): Forms {
   const forms = cache.get(node) ?? collectForms(node, side, false);
   cache.set(node, forms);
@@ -76,7 +76,6 @@ function collectForms(node: Node, side: Meeting, isOpen: boolean): Forms {
   return { values, byType, exclusive };
 }
 
-/** Returns the JSON type of a value. */
 export function typeOf(value: Json): TypeName {
   if (value === null) return "null";
   return isJsonArray(value) ? "array" : (typeof value as TypeName);

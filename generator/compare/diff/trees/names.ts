@@ -11,9 +11,9 @@ export const KNOWS_ALL: Knows = () => true;
 const ANYWHERE = "*";
 
 /**
- * Returns a function that checks if the old contract names a field. If two objects are the values
- * of fields with the same name, each object also knows the field names of the other. `written` is
- * the tree before it became canonical, because the canonical tree may lack some field names.
+ * Returns a function that checks if the old contract names a field. Objects that are values of
+ * equally named fields share their field names. `written` is the tree before it became canonical,
+ * because the canonical tree may lack some field names.
  */
 export function namesOf(tree: Tree, written: Tree = tree): Knows {
   const groups = new Map<string, Set<Node>>();

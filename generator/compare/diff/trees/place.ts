@@ -31,7 +31,7 @@ function compareAccepted(c: Comparison, old: Node, now: Node): Findings {
   return [
     more(
       "alternatives-widened",
-      "more than one of the alternatives may match now; before, exactly one had to",
+      "more than one alternative may match now; before, exactly one had to match",
     ),
   ];
 }

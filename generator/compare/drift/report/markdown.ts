@@ -122,7 +122,7 @@ function rejections({ rejected }: DriftReport): readonly string[] {
 function cut(lines: readonly string[], limit: number): string {
   const whole = `${lines.join("\n").trimEnd()}\n`;
   if (whole.length <= limit) return whole;
-  const ending = `\n\nThe rest is left out, because a pull request holds 65,536 characters; \`sdkgen drift\` prints the whole report.\n`;
+  const ending = `\n\nThe rest of the report is left out, because a pull request holds 65,536 characters; \`sdkgen drift\` prints the whole report.\n`;
   let size = ending.length;
   const included: string[] = [];
   for (const line of lines) {

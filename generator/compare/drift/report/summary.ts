@@ -3,7 +3,6 @@ import { byCodeUnit } from "../../../read/schema/json.js";
 import type { Change, ChangeClass } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
 
-/** The changes of one model. */
 export interface ModelChanges<One extends Change = Change> {
   readonly model: string;
   /** The worst class of the model's changes. */
@@ -119,13 +118,13 @@ function breaksTypesOnly(changes: readonly Change[]): boolean {
 
 function nextVersion({ version, drift }: DriftReport): string {
   const { current, next, released } = version;
-  const since = released !== null && released !== current ? `, released is ${released}` : "";
+  const since = released !== null && released !== current ? ` (last release: ${released})` : "";
   if (current !== next) {
     const why = drift ? "" : ", because the runtime or the generator changed";
     return `Next version: ${current} → ${next}${since}${why}.`;
   }
   if (!drift) return `Version: ${current}${since}.`;
-  const why = released === null ? "nothing has been released yet" : `released is ${released}`;
+  const why = released === null ? "nothing has been released yet" : `last release: ${released}`;
   return `Next version: ${next}, unchanged (${why}).`;
 }
 
@@ -155,5 +154,5 @@ export const isDefault = ({ kind }: Change): boolean => kind.includes("default")
 export const count = (number: number, noun: string): string =>
   `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** Returns a contract value on one line. */
+/** Returns a value as JSON on one line, or "–" if there is no value. */
 export const valueText = (value: unknown): string => JSON.stringify(value) ?? "–";

@@ -139,9 +139,7 @@ function callersLines({ files, faultsBefore, sites, diff }: CallersReport): read
     `Callers: ${broken} in ${count(files, "file")}${oneAnswer === 0 ? "" : `, ${mended}`}.`,
     ...(faultsBefore === 0
       ? []
-      : [
-          `  ${count(faultsBefore, "error")} of the compiler existed before the change and are not counted.`,
-        ]),
+      : [`  Not counted: ${count(faultsBefore, "compiler error")} from before the change.`]),
     ...sites.map(
       ({ file, line, column, expression, change, instead }) =>
         `  ${printable(file, 200)}:${line}:${column}  ${expression}\n    ${printable(change, 240)}${instead === "" ? "" : `; instead: ${printable(instead, 120)}`}`,

@@ -179,8 +179,8 @@ class Builder {
     };
   }
 
-  // An engine gives up a repetition that matches no character, unless the minimum requires it. So
-  // only one path of an optional part matches no character.
+  // An engine gives up an optional repetition that matches no character. So an optional part has
+  // only one path without a character: the path that skips the part.
   #optional(part: Part): Part {
     return { ...part, tries: part.tries + 1, empty: 1, isFree: true };
   }
@@ -213,7 +213,6 @@ class Builder {
     return { ...this.#looped(one), sure: [] };
   }
 
-  // Copies the sub-expression for each repetition.
   #copied({ element, min, max }: AST.Quantifier, one: Part): Part {
     let unused: Part | undefined = one;
     const copy = (): Part => {

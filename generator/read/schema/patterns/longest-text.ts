@@ -59,9 +59,9 @@ interface Crowd {
 }
 
 /**
- * The places `to` that a crowd reaches with one more letter. A letter is a set of characters that
- * all parts of the pattern treat alike. An edge `[from, to, ways]` has an index in the places of
- * the crowd, an index in the places of `to`, and a number of paths.
+ * A step from one crowd to the crowd `to` by one letter. A letter is a set of characters that all
+ * parts of the pattern treat alike. An edge has the index of a place in the first crowd, the index
+ * of a place in `to`, and the number of paths.
  */
 interface Move {
   readonly to: Crowd;
@@ -175,8 +175,6 @@ function createMoveFinder(
     return [...moves.values()];
   };
 }
-
-// A letter is a set of characters that all parts of the pattern treat alike.
 
 // Characters beyond ASCII at which a range of `\s` or `.` starts or ends.
 const BORDERS = [

@@ -93,7 +93,6 @@ export function holdsElsewhere(formula: Formula): boolean {
     : formula.parts.every(holdsElsewhere);
 }
 
-/** Checks whether a formula uses the variable `report`. */
 export const usesReport = (formula: Formula): boolean =>
   formula.kind === "atom" ? formula.reports : formula.parts.some(usesReport);
 
@@ -160,7 +159,6 @@ function impliedLiterals(formula: Formula): LiteralsBySubject {
   );
 }
 
-/** Prints a formula as an expression. */
 export function expression(formula: Formula): Code {
   if (formula.kind === "atom") {
     const { subject, literal, isEqual, code } = formula;

@@ -48,7 +48,6 @@ interface ValuesCode {
   readonly isMapped: boolean;
 }
 
-/** Emits a read of the values at a path. */
 export function valuesAt(
   [name = "", ...rest]: readonly string[],
   context: RuleContext,

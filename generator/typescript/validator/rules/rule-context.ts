@@ -20,8 +20,8 @@ export interface RuleContext {
   /** Whether messages show the values that break the rule; false inside conditions. */
   readonly shows: boolean;
   /**
-   * The path of the object in the request, as arguments of `isReported`. Set only if the rule
-   * reports each wrong value separately.
+   * The path of the object in the request, as code: arguments of the runtime function `isReported`.
+   * Set only if the rule reports each wrong value separately.
    */
   readonly path?: readonly string[] | undefined;
   /**
@@ -94,8 +94,8 @@ export function everyItem(
 }
 
 /**
- * Returns the condition that a value matches a node, as a call of an emitted function. No single
- * expression can test this node.
+ * Returns the condition that a value matches a node, as a call of an emitted function. Used if no
+ * single expression can test the node.
  */
 export const matched = (
   node: Node,
@@ -115,8 +115,8 @@ export interface AboutFields {
 }
 
 /**
- * Extracts the constraints on objects. Returns undefined if the node accepts some but not all of
- * the values that are no objects. Returns undefined, too, for kinds of nodes such as `reference`.
+ * Extracts the constraints on objects. Returns undefined if the node accepts only some of the
+ * values that are not objects, and for kinds of nodes such as `reference`.
  */
 export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   if (node.kind === "any") return { node, holdsForOthers: true };

@@ -175,8 +175,8 @@ function constrainedNode(node: Node, tree: Tree): Node | undefined {
   return more.length === 0 ? member : undefined;
 }
 
-// Checks whether a path can lead through a field: the field must be optional, and its name must not
-// be special in paths.
+// Checks whether a path such as `shots/*/duration` can lead through a field. The field must be
+// optional, and its name must not be empty, be `*`, or contain `/`.
 const isPlain = ([name, { required }]: readonly [string, Field]): boolean =>
   !required && !/^\*$|\/|^$/.test(name);
 

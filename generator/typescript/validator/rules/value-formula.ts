@@ -56,7 +56,6 @@ export interface Subject {
   readonly context: RuleContext;
 }
 
-/** Returns the condition that a value matches a node. */
 export function valueFormula(node: Node, subject: Subject): Formula {
   const { value, hint, context } = subject;
   const byFunction = () => matched(node, value, hint, context);

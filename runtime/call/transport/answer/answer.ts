@@ -85,8 +85,8 @@ export function notJsonError(
   const type = headers["content-type"]?.slice(0, 60) ?? "no content type";
   let message = `The gateway answered ${status} with a body that is not JSON or is cut off (${type})`;
   if (text.trim() === "") message = `The gateway answered ${status} with an empty body`;
-  // If a successful answer was cut off, it may also contain texts, but none of them is the reason
-  // of an error.
+  // Shows a reason only if the body is an error. A successful answer that was cut off also contains
+  // texts, but they are no reasons.
   const reason = statusInBody(body, false) === undefined ? undefined : reasonIn(body, redact);
   if (reason !== undefined) message += `: ${reason}`;
   const advice = "Check that baseUrl is the address of the gateway, and try again later.";
@@ -134,7 +134,7 @@ export class AnswerPromise<Data> extends Promise<Data> {
     return (
       this.#whole ??
       Promise.reject(
-        new TypeError("This promise has no answer; call withResponse on the promise of the SDK"),
+        new TypeError("This promise has no answer; call withResponse on the promise from the SDK"),
       )
     );
   }

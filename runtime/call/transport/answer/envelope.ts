@@ -42,9 +42,9 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
 /**
  * Returns the HTTP status of an error in the body of a 200; `undefined` if the body is no error. A
  * code from 400 to 599, in the body or in its `error` or `base_resp`, is an HTTP status. An error
- * without a code gives 500. Any other code gives 200, because no document explains it. With
- * `holdsTask`, the `error` of a task record belongs to the task. So the record of an ended task is
- * no error.
+ * without a code gives 500. Any other code keeps the status 200, because no document explains the
+ * code. If `holdsTask` is true, the body may be a task record. Its `error` then belongs to the
+ * task, so the record of an ended task is no error.
  */
 export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
   const one = outOfList(body);

@@ -2,7 +2,6 @@
 // are not one JSON value: events, several values, or JSON after a sentence.
 import { isArray, isObject } from "../../../validation/value.js";
 
-/** A value that was read from a text. */
 export interface LooseJson {
   readonly value: unknown;
   /** Whether the text ends or becomes invalid before the value is complete. */

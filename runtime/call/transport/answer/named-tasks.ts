@@ -38,7 +38,6 @@ const QUERY_ADDRESS = /^(?:https?:\/\/|\/)\S*\btasks\/([^\s/?#]*\d[^\s/?#]*)\/?$
 // Limits the depth of the search. The API documents describe no answer with more than three levels.
 const DEEPEST = 8;
 
-/** Checks if a value can be a task id. */
 export function isTaskId(value: unknown): value is string {
   if (typeof value !== "string" || value === "" || value.length > LONGEST_ID) return false;
   // Refuses blanks and control characters. Also refuses half surrogate pairs, because
@@ -56,7 +55,6 @@ export function taskIdOf(value: unknown): string | undefined {
   return isTaskId(text) ? text : undefined;
 }
 
-/** The tasks that an answer names. */
 export interface AnswerTasks {
   /** The valid ids. */
   readonly ids: readonly string[];
@@ -83,8 +81,8 @@ interface IdsByField {
 /** The field in which a value was found. */
 interface Field {
   /**
-   * Name of the object in the field. For an id, the name of the object that the id belongs to.
-   * Empty for the answer itself.
+   * Name of the object in the field. For an id, the object that the id belongs to, such as
+   * `generation` for `generation_id`. Empty for the answer itself.
    */
   readonly noun: string;
   readonly kind: "task id" | "id" | "own id" | "thing";

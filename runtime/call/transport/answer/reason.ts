@@ -246,7 +246,6 @@ function fieldKind(name: string, isError: boolean): FieldKind {
   return KINDS.find(([, names]) => names.test(name))?.[0] ?? "other";
 }
 
-/** Checks if a text is only the name of a status. */
 function isStatusName(text: string): boolean {
   return STATUS_NAME.test(text.trim());
 }

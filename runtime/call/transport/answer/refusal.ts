@@ -41,10 +41,11 @@ export function apiError(context: RefusalContext): ApiError {
 /** Returns the message for a refusal in a 200 with a code that no document explains. */
 function refusedWith({ code }: Envelope, reason: string): string {
   // A code that is a sentence is not shown, because it may repeat parts of the request.
-  return `The gateway refused with ${isWord(code) ? code : "a code"}: ${reason}`;
+  return `The gateway refused the call with ${isWord(code) ? code : "a code"}: ${reason}`;
 }
 
-// If a page is the answer, its status counts only for a rate limit (429) and an outage (5xx).
+// The status of a page decides the error class only for a rate limit (429) and an outage (5xx). For
+// any other status, the error is an `ApiError`.
 function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: boolean): ApiError {
   const { status, taskId } = facts;
   const Class = status === 429 || status >= 500 ? apiErrorClass(status) : ApiError;
@@ -65,7 +66,7 @@ function isRetryable(
   isPage: boolean,
 ): boolean {
   // A page is temporary, like an outage. But if a page stopped a create request, a person must
-  // decide about the repetition.
+  // decide whether to send it again.
   if (isPage) return idempotencyKey === undefined || !isStoppedCreate(status);
   if (status === 409) {
     return (
@@ -119,7 +120,7 @@ function adviceOnRequest(context: RefusalContext): string {
 
 const ADVICE: Readonly<Record<number, (context: RefusalContext) => string>> = {
   400: ({ envelope: { param } }) =>
-    isWord(param) ? `Correct the field ${param}.` : "Correct the request.",
+    isWord(param) ? `Correct the field "${param}".` : "Correct the request.",
   401: () =>
     "Check the API key (option apiKey, or GATEWAY_API_KEY): it is missing, wrong or expired.",
   403: ({ model }) =>

@@ -3,10 +3,10 @@
 
 const SNIPPET_LENGTH = 2048;
 
-// The patterns of this file find the query, fragment and password of a URL. With these parts,
-// anyone could use a signed URL. In JSON or in another URL, a character such as `?` may be written
-// as \u003f or %3F. Most repetitions are bounded, because a hostile body may be built to slow the
-// search down.
+// The patterns of this file find the query, fragment and password of a URL. These parts are secret,
+// because they let anyone use a signed URL. In JSON or in another URL, a character such as `?` may
+// be written as \u003f or %3F. Most repetitions are bounded, because a hostile body may be built to
+// slow the search down.
 const SLASH = String.raw`(?:/|%(?:25)*2f|\\{1,4}u002f)`;
 const MARK = String.raw`(?:[?#]|%(?:25)*(?:3f|23)|\\{1,4}u00(?:3f|23))`;
 const EQUALS = String.raw`(?:=|%(?:25)*3d|\\{1,4}u003d)`;
@@ -17,9 +17,9 @@ const VALUE = String.raw`[^\s"'<>]*`;
 // and after the sign.
 const PARAMETER = String.raw`[\w.~%[\]+/-]{1,100}${BLANK}?${EQUALS}${BLANK}?`;
 const SECRET = String.raw`(?=[\w.~-]{0,60}?(?:sig|token|cred|key|secret|policy|auth|hmac|hash|pass))`;
-// The rest of a URL. A blank does not end the URL if a parameter follows the blank. An ampersand or
-// a secret parameter within the next 300 characters also belongs to the URL. Before it, only a
-// quotation mark, an angle bracket or a line end ends the URL.
+// The end of a URL, which may contain blanks. A parameter after a blank belongs to the URL. So does
+// text of up to 300 characters before an ampersand or a secret parameter. A double quotation mark,
+// an angle bracket or a line end always ends the URL.
 const REST = String.raw`${VALUE}(?:(?:${BLANK}{1,9}${PARAMETER}|[^"<>\r\n]{0,300}?(?:${AND}|${BLANK}${SECRET}${PARAMETER}))${VALUE})*`;
 
 const PASSWORD = new RegExp(

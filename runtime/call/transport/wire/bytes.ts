@@ -83,7 +83,7 @@ export class Pages {
     return page;
   }
 
-  /** Takes all bytes, up to `limit`. */
+  /** Takes all bytes. If there are more than `limit`, drops the bytes after the limit. */
   takeAll(limit = Infinity): Uint8Array {
     this.#seal();
     const all = joined(this.#pages, Math.min(this.size, limit));

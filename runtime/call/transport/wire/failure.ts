@@ -82,7 +82,6 @@ export function encodingFailure(error: unknown): WireFailure | undefined {
   return new WireFailure("encoding", message, true, code);
 }
 
-/** Returns the failure of an answer larger than `limit` bytes. */
 export const tooLarge = (limit: number) =>
   new WireFailure(
     "size",
@@ -90,7 +89,6 @@ export const tooLarge = (limit: number) =>
     true,
   );
 
-/** Returns the failure of an answer that ends too early. */
 export const cutOff = () => new WireFailure("connection", "the answer was cut off", true);
 
 // Error codes of a DNS lookup, a connection attempt or a certificate check. They cannot occur after

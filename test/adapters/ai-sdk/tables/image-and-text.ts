@@ -34,7 +34,7 @@ export const IMAGE: readonly Row[] = [
       warns: [
         [
           "size",
-          "The ratio of 1000x300 is none of 16:9, 9:16, 1:1, 4:3, 3:4, 3:2, 2:3, 21:9, 9:21, 5:4, 4:5, so the field size of stand-in-image is not sent.",
+          'The ratio of 1000x300 is none of 16:9, 9:16, 1:1, 4:3, 3:4, 3:2, 2:3, 21:9, 9:21, 5:4, 4:5, so the field "size" of stand-in-image is not sent.',
         ],
         ["size", "stand-in-image has no field resolution."],
       ],
@@ -118,7 +118,7 @@ export const TEXT: readonly Row[] = [
       warns: [
         [
           "system messages",
-          "The gateway has no system messages. This message is sent with the role user.",
+          'The gateway has no system messages. This message is sent with the role "user".',
         ],
       ],
     },

@@ -31,7 +31,9 @@ export const RESOLUTION: readonly Row[] = [
     { resolution: "1000x1000" },
     {
       sent: { aspect_ratio: "1:1" },
-      warns: [["resolution", "The field resolution of x-1-5-pro accepts only 480p, 720p, 1080p."]],
+      warns: [
+        ["resolution", 'The field "resolution" of x-1-5-pro accepts only 480p, 720p, 1080p.'],
+      ],
     },
   ),
   v15(
@@ -42,7 +44,7 @@ export const RESOLUTION: readonly Row[] = [
       warns: [
         [
           "resolution",
-          "The ratio of 1440x720 is none of 16:9, 9:16, 1:1, 4:3, 3:4, 21:9, so the field aspect_ratio of x-1-5-pro is not sent.",
+          'The ratio of 1440x720 is none of 16:9, 9:16, 1:1, 4:3, 3:4, 21:9, so the field "aspect_ratio" of x-1-5-pro is not sent.',
         ],
       ],
     },
@@ -60,7 +62,7 @@ export const RESOLUTION: readonly Row[] = [
       warns: [
         [
           "resolution",
-          "The option aspectRatio decides the ratio, so the ratio of 1920x1080 is not sent.",
+          'The option "aspectRatio" decides the ratio, so the ratio of 1920x1080 is not sent.',
         ],
       ],
     },
@@ -118,7 +120,7 @@ export const RESOLUTION: readonly Row[] = [
       warns: [
         [
           "resolution",
-          "The ratio of 2160x2160 is none of 16:9, 9:16, so the field aspect_ratio of x-omni-1.1-flash is not sent.",
+          'The ratio of 2160x2160 is none of 16:9, 9:16, so the field "aspect_ratio" of x-omni-1.1-flash is not sent.',
         ],
       ],
     },

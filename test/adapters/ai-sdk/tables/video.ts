@@ -32,7 +32,7 @@ export const VIDEO: readonly Row[] = [
     "duration",
     { duration: 7 },
     {
-      warns: [["duration", "The field duration of x-2.3 accepts only 6, 10."]],
+      warns: [["duration", 'The field "duration" of x-2.3 accepts only 6, 10.']],
     },
   ),
   v3("aspectRatio", { aspectRatio: "9:16" }, { sent: { aspect_ratio: "9:16" } }),
@@ -40,7 +40,9 @@ export const VIDEO: readonly Row[] = [
     "aspectRatio",
     { aspectRatio: "5:4" },
     {
-      warns: [["aspectRatio", "The field aspect_ratio of x-v3-omni accepts only 16:9, 9:16, 1:1."]],
+      warns: [
+        ["aspectRatio", 'The field "aspect_ratio" of x-v3-omni accepts only 16:9, 9:16, 1:1.'],
+      ],
     },
   ),
   v23(
@@ -65,7 +67,7 @@ export const VIDEO: readonly Row[] = [
       warns: [
         [
           "aspectRatio",
-          "x-omni-1.1-flash does not accept the ratio adaptive. Pass a ratio, such as 16:9.",
+          'x-omni-1.1-flash does not accept the ratio "adaptive". Pass a ratio, such as 16:9.',
         ],
       ],
     },
@@ -86,7 +88,7 @@ export const VIDEO: readonly Row[] = [
     { image: image(URL_1) },
     {
       sent: { image_urls: [URL_1] },
-      warns: [["first frame", "The image is sent in the field image_urls."]],
+      warns: [["first frame", 'The image is sent in the field "image_urls".']],
     },
   ),
   v23("image", { image: bytes }, { sent: { first_frame_image: UPLOADED } }),

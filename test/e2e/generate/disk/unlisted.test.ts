@@ -20,7 +20,7 @@ const put = (folder: string, path: string, text: string) => {
   writeFileSync(join(folder, path), text);
 };
 const warningOf = (path: string) =>
-  `${path} is a generated file that contracts.lock.json does not list; generate removes it`;
+  `${path} is a generated file that contracts.lock.json does not list; sdkgen generate removes it`;
 
 describe("a generated file that the lock does not list is removed with a warning, even if nothing else has changed", () => {
   it.each<[string, string, string]>([

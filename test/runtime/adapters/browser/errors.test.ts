@@ -134,7 +134,7 @@ test.each<[string, number, unknown, object]>([
     { error: { message: "no", code: 401 } },
     {
       name: "ProtocolError",
-      message: "The answer (status 401) is not from the proxy. Check the option url.",
+      message: 'The answer (status 401) is not from the proxy. Check the option "url".',
     },
   ],
 ])("%s ends the wait, and the error names the task", async (_, status, body, facts) => {
@@ -156,7 +156,7 @@ test("an error of the option headers is not a lost connection, and a poll is rep
   const page = createBrowserClient<Record<string, object>>({ url, headers, pollIntervalMs: 1 });
   await expect(page.model("x-v3-omni").submit({ prompt: "a" })).rejects.toMatchObject({
     name: "ConfigurationError",
-    message: "The option headers threw Error: Sign in first.",
+    message: 'The option "headers" threw Error: Sign in first.',
     retryable: true,
   });
   expect(await page.tasks.resume("task_1").result()).toMatchObject({ taskId: "task_1" });

@@ -111,7 +111,7 @@ test.each<[string, object, string]>([
     await expect(call).rejects.toMatchObject({
       name: "InputValidationError",
       retryable: false,
-      message: `The field ${name} takes no file. Pass a URL.`,
+      message: `The field "${name}" takes no file. Pass a URL.`,
     });
   }
   expect([uploads, creates]).toEqual([[], []]);
@@ -163,7 +163,7 @@ test.each([
   await expect(page.model("x-v3-omni").submit(request, { imageUrls })).rejects.toMatchObject({
     name: "InputValidationError",
     retryable: false,
-    message: `imageUrls must have a URL for each image: 2, not ${count}.`,
+    message: `imageUrls needs a URL for each image: 2, not ${count}.`,
   });
   expect([uploads, creates]).toEqual([[], []]);
 });

@@ -103,7 +103,7 @@ test("without its library it names the packages to install", async () => {
   expect({ code, err }).toEqual({
     code: 2,
     err:
-      "media: The command mcp needs the package @modelcontextprotocol/server. Start the command with\n" +
+      'media: The command "mcp" needs the package @modelcontextprotocol/server. Start the command with\n' +
       "  npx -y -p @acme/media@2 -p @modelcontextprotocol/server@2 media mcp\n",
   });
 });

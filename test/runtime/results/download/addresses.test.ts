@@ -85,7 +85,7 @@ test.each<[string, object, boolean]>([
 
 test("a literal address of a local proxy is refused, and the error names it", () => {
   expect(() => addressGuard(PUBLIC).check("http://198.18.0.5/a.mp4")).toThrow(
-    `The address of the result is on "198.18.0.5", which is in a private network. Ask the gateway's operator for a public https URL. If you trust that host, add it to results.privateHosts of the client.`,
+    `The address of the result is on "198.18.0.5", which is in a private network. Ask the gateway's operator for a public https URL. If you trust that host, add it to the option "results.privateHosts".`,
   );
 });
 

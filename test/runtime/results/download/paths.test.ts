@@ -22,9 +22,9 @@ const failed = (path: unknown): Promise<unknown> =>
   );
 
 test.each<[string, unknown, string]>([
-  ["a number", 7, "the path is not a text but number"],
-  ["undefined", undefined, "the path is not a text but undefined"],
-  ["an object without a prototype", Object.create(null), "the path is not a text but object"],
+  ["a number", 7, "the path is not a text (type number)"],
+  ["undefined", undefined, "the path is not a text (type undefined)"],
+  ["an object without a prototype", Object.create(null), "the path is not a text (type object)"],
   ["an empty text", "", "the path is empty"],
   ["a NUL character", "a\0b", "the path contains a NUL character"],
   ["a folder by its last character", "videos/", "the path names a folder"],

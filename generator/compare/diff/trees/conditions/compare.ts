@@ -19,7 +19,6 @@ import { objectWithFields } from "../../../../read/tree/conditions.js";
 import { freeze, isAnyObject } from "../../../../read/tree/nodes.js";
 import { target } from "../side.js";
 
-/** Returns the differences between the conditions of two objects. */
 export function compareConditions(comparison: Comparison, old: Obj, now: Obj): Findings {
   const { pairs, gone, come } = pairConditions(comparison, old.conditions, now.conditions);
   const wasImplied = (condition: Condition) => alwaysHolds(comparison, old, condition);
@@ -36,7 +35,7 @@ export function compareConditions(comparison: Comparison, old: Obj, now: Obj): F
 
 function addedFinding({ after }: Comparison, condition: Condition): Finding {
   if (condition.kind === "anyOf") {
-    const words = `one of these is needed now: ${describeAll(condition.members, after)}`;
+    const words = `one of these alternatives is required now: ${describeAll(condition.members, after)}`;
     return less("alternatives-added", words);
   }
   return less("condition-added", `new condition: ${describeCondition(condition, after)}`);
@@ -44,7 +43,7 @@ function addedFinding({ after }: Comparison, condition: Condition): Finding {
 
 function removedFinding({ before }: Comparison, condition: Condition): Finding {
   if (condition.kind === "anyOf") {
-    const words = `none of these is needed any more: ${describeAll(condition.members, before)}`;
+    const words = `none of these alternatives is required any more: ${describeAll(condition.members, before)}`;
     return more("alternatives-removed", words);
   }
   return more("condition-removed", `condition removed: ${describeCondition(condition, before)}`);
@@ -58,7 +57,7 @@ function comparePair(comparison: Comparison, old: Condition, now: Condition): Fi
     return [
       more(
         "alternatives-widened",
-        "more than one of the alternatives may match now; before, exactly one had to",
+        "more than one alternative may match now; before, exactly one had to match",
       ),
     ];
   }

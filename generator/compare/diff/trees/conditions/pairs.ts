@@ -39,8 +39,8 @@ export function pairConditions(
 }
 
 // Returns how similar two conditions are; 0 if they are unrelated. Two lists of alternatives are
-// unrelated if they share no member, unless each is the only condition of its version without an
-// equal one in the other version.
+// related if they share a member. With `areOnly` they are always related, because no other pair is
+// possible.
 function likeness(
   comparison: Comparison,
   old: Condition,

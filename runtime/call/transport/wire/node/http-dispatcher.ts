@@ -96,8 +96,8 @@ function passAnswer(
   let isAnswered = false;
   let isDone = false;
   const end = (error?: Error) => {
-    // Only the first end counts. A server may answer, and then close the connection before it has
-    // read the whole request.
+    // Reports only the first end, because a server may answer, and then close the connection before
+    // it has read the whole request.
     if (isDone) return;
     isDone = true;
     if (error === undefined) handler.onResponseEnd();

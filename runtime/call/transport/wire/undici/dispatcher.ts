@@ -25,7 +25,8 @@ export interface DispatchHandler {
   /** The request has a socket. Its bytes are about to be sent. */
   onRequestStart(controller: DispatchController): void;
   /**
-   * The headers have arrived. Informational headers, with a status below 200, may arrive earlier.
+   * The headers have arrived. Also called earlier, for informational headers with a status below
+   * 200.
    */
   onResponseStart(
     controller: DispatchController,

@@ -129,16 +129,14 @@ export function exchange(
   });
 }
 
-/** Returns the error for a dispatcher that cannot send. Nothing was sent. */
 function notADispatcher(cause?: unknown): ConfigurationError {
   return new ConfigurationError(
     "dispatcher must be a dispatcher of undici 7 or 8, such as its ProxyAgent; nothing was sent. " +
-      "To send through a fetch function, pass it as fetch.",
+      "Pass a fetch function as the option fetch.",
     { cause },
   );
 }
 
-/** A body that never pauses its socket. */
 class UnpausedBody extends Readable {
   readonly #receiving: DispatchController;
   readonly #finish: () => void;
