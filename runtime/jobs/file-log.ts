@@ -109,7 +109,7 @@ export class FileLog {
   async check(): Promise<void> {
     if (this.#lock === undefined || (await this.#lock.isValid())) return;
     throw new FileError(
-      `The lock file of the journal ${this.#path} is gone. It was removed, or another process replaced it because this process had stopped for long. This process stores and sends nothing more. Start the process again.`,
+      `This process has lost the lock of the journal ${this.#path}: the lock file was removed, or another process took it over while this process was paused for long. This process stores and sends nothing more. Start it again.`,
       { path: this.#path },
     );
   }

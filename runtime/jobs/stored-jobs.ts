@@ -210,7 +210,7 @@ export class StoredJobs implements Jobs {
     const risk = keyPromised ? undefined : await this.#store.mayForget?.();
     if (risk === undefined) return;
     throw new ConfigurationError(
-      `Job ${JSON.stringify(job)} was not sent. ${risk} The job's model promises no Idempotency-Key. If Redis loses the job, its create may be billed twice. To accept that risk, set the option "acceptLoss".`,
+      `Job ${JSON.stringify(job)} was not sent. ${risk} If Redis loses the job, its request may be billed twice, because no Idempotency-Key is promised for its model. To accept that risk, set the option "acceptLoss".`,
     );
   }
 

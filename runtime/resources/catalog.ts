@@ -70,7 +70,7 @@ function entries(answer: Answer): readonly CatalogEntry[] {
   if (!Array.isArray(data)) {
     throw unreadableAnswer(
       answer,
-      'The list of models from the gateway has no "data". Check that "baseUrl" is the address of the gateway.',
+      "The list of models has no data. Check that baseUrl is the address of the gateway.",
     );
   }
   // Drops an invalid entry, so that the other entries stay usable.

@@ -61,7 +61,7 @@ type XImagineVideoRequestFields<File> = {
   aspect_ratio?: "auto" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
   /**
    * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit. Not sent when editing.
-   * Range: at least 1 item. Format of each item: uri. Price: each image adds to it. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   * Range: at least 1 item. Format of each item: uri. Price: each image adds to the price. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
   image_urls?: readonly (string | File)[];
   /**

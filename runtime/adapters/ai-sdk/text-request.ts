@@ -93,7 +93,8 @@ async function filePart({ data: file, mediaType }: FilePart, upload: Upload): Pr
   if (file.type === "url")
     return at(file.originalUrl ?? file.url.href, mediaTypeAt(file.url, mediaType));
   if (file.type === "reference") throw unsupportedError("references to files of a provider");
-  if (!mediaType.startsWith("image")) throw unsupportedError(`bytes of ${mediaType}: pass a URL`);
+  if (!mediaType.startsWith("image"))
+    throw unsupportedError(`bytes of ${mediaType}`, "Pass a URL.");
   return at(await upload(file.data));
 }
 
@@ -118,9 +119,15 @@ function mediaTypeAt({ pathname }: URL, mediaType: string): string {
   );
   if (match !== undefined) return match[1];
   throw unsupportedError(
-    `a URL without a known file extension and with the incomplete media type ${mediaType}: pass a whole media type, such as image/png`,
+    `media type ${mediaType} for a URL without a known file extension`,
+    "Pass a whole media type, such as image/png.",
   );
 }
 
-const unsupportedError = (functionality: string) =>
-  new UnsupportedFunctionalityError({ functionality });
+const unsupportedError = (functionality: string, advice?: string) =>
+  new UnsupportedFunctionalityError({
+    functionality,
+    ...(advice !== undefined && {
+      message: `'${functionality}' functionality not supported. ${advice}`,
+    }),
+  });

@@ -85,7 +85,7 @@ export class Catalog {
     throw new ConfigurationError(
       `This server has no model ${JSON.stringify(cut(String(id)))}. ` +
         (near === undefined
-          ? "Use the tool 'search_models' to find models."
+          ? `Models: ${cut([...this.#models.keys()].join(", "))}.`
           : `Did you mean ${cut(near)}?`),
     );
   }

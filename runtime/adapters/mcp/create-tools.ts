@@ -139,6 +139,6 @@ function waitMsOf(wait: unknown): number | undefined {
   if (wait === undefined) return undefined;
   if (isNumber(wait) && wait >= 0) return wait * 1000;
   throw new ConfigurationError(
-    `The argument 'wait' must be a number of seconds from 0 (got ${formatValue(wait)}). Nothing was sent.`,
+    `The argument 'wait' must be a number of seconds, 0 or more (got ${formatValue(wait)}). Nothing was sent.`,
   );
 }

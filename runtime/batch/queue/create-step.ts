@@ -177,7 +177,7 @@ async function send(
 async function refuseLoss({ client, registry, loss }: StepContext, model: string): Promise<void> {
   if (loss === undefined || (await modelLoader(registry, model, client)()).idempotencyKey) return;
   throw new StopError(
-    `${loss} The model ${JSON.stringify(model)} promises no Idempotency-Key. If Redis loses the job, its create may be billed twice. Set the option "acceptLoss" to accept that risk.`,
+    `${loss} If Redis loses the job, its request may be billed twice, because no Idempotency-Key is promised for the model ${JSON.stringify(model)}. To accept that risk, set the option "acceptLoss".`,
   );
 }
 

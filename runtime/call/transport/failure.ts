@@ -218,7 +218,7 @@ function failureOfWire(
   const proxy =
     proxyVariable === undefined
       ? ""
-      : `. ${proxyVariable} is set, but this client does not use it: to use it, pass new EnvHttpProxyAgent() of undici as the option "dispatcher"`;
+      : `. ${proxyVariable} is set, but this client does not use it. To use it, pass the option "dispatcher": undici's EnvHttpProxyAgent`;
   const reason = code ?? wireMessage;
   const sentences: Partial<Record<WireFailureKind, string>> = {
     connection: `${where} (${reason}). Check the network and baseUrl, then try again${proxy}`,

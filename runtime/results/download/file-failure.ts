@@ -57,5 +57,5 @@ export const FINAL_FAILURES: Partial<Record<WireFailureKind, string>> = {
   size: "came faster than it was read, and its server cannot send it in pieces. Call save(), and read the saved file.",
   tls: "was not fetched: the TLS certificate of its server was not accepted ({code}). Check the network and the certificate.",
   encoding:
-    'was not read: "fetch" could not decode its content encoding ({code}). Fetch its url with curl.',
+    "was not read: fetch could not decode its content encoding ({code}). Fetch its URL with curl.",
 };

@@ -104,12 +104,13 @@ describe.each(Object.entries(KINDS))("%s", (_, { rows, fields, call, plain }) =>
   });
 
   test.each(rows.map((row) => [titleOf(row), row] as const))("%s", async (_title, row) => {
-    const { model, given, sent = {}, header, warns = [], throws } = row;
+    const { model, given, sent = {}, header, warns = [], throws, message } = row;
     creates = [];
     const asked = call(model, given);
     if (throws !== undefined) {
       const thrown = await asked.catch((error: unknown) => error);
       expect(nameOf(thrown)).toBe(throws);
+      if (message !== undefined) expect(thrown).toHaveProperty("message", message);
       expect(creates).toEqual([]);
       return;
     }

@@ -97,7 +97,9 @@ test("an excluded model is neither found nor created", async () => {
   const { structuredContent: found } = await agent.call("search_models", {});
   expect(found).toMatchObject({ found: 2, of: 2 });
   const { structuredContent } = await agent.call("create", { model: OMNI, request: REQUEST });
-  expect(structuredContent.error?.message).toContain('This server has no model "x-v3-omni".');
+  expect(structuredContent.error?.message).toContain(
+    'This server has no model "x-v3-omni". Models: x-imagine-video, x-imagine-video-1.5.',
+  );
   expect(gateway.posts).toBe(0);
 });
 

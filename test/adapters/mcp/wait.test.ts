@@ -54,7 +54,7 @@ test.each([-1, "0", null, {}])("%j is refused, and nothing is sent", async (wait
   const { isError, structuredContent } = await at.agent.call("create", { ...CREATE, wait });
   expect(isError).toBe(true);
   expect(structuredContent.error?.message).toContain(
-    "The argument 'wait' must be a number of seconds from 0",
+    "The argument 'wait' must be a number of seconds, 0 or more",
   );
   expect(at.gateway.posts).toBe(0);
 });

@@ -108,8 +108,8 @@ test("05: if a fetch rejects plain bytes, the error explains how to get them", a
     name: "ConnectionError",
     retryable: false,
     message:
-      'The file of task task_1 was not read: "fetch" could not decode its content encoding (Z_DATA_ERROR). ' +
-      "Fetch its url with curl.",
+      "The file of task task_1 was not read: fetch could not decode its content encoding (Z_DATA_ERROR). " +
+      "Fetch its URL with curl.",
   });
 });
 

@@ -135,7 +135,7 @@ test.each([
     ["--appendonly", "yes", "--appendfsync", "always", "--maxmemory-policy", "allkeys-lru"],
     "evicts keys",
   ],
-  [["--appendonly", "no"], "promises no Idempotency-Key"],
+  [["--appendonly", "no"], "no Idempotency-Key is promised for its model"],
 ] as const)(
   "on a Redis with %s a model without a promised key is not sent",
   async (settings, said) => {

@@ -46,7 +46,9 @@ test("on a Redis that may lose data, models without a promised key need acceptLo
   const own = { queue, results: folder };
   await enqueueBatch(forgetful.url, rowsOf(1, UNKEYED), { queue });
   const worker = await work(own, forgetful.url);
-  await expect(worker.closed).rejects.toThrow('model "x-v3-omni" promises no Idempotency-Key');
+  await expect(worker.closed).rejects.toThrow(
+    'no Idempotency-Key is promised for the model "x-v3-omni"',
+  );
   expect(said.join()).toContain("Redis keeps nothing on disk");
   expect(gateway.creates()).toEqual([]);
   const other = await work({ ...own, acceptLoss: true }, forgetful.url);

@@ -132,7 +132,7 @@ function callersLines({ files, faultsBefore, sites, diff }: CallersReport): read
       : `${sites.length === 0 ? "no" : sites.length} places break`;
   const mended =
     diff === undefined
-      ? `${oneAnswer} with one possible edit: --write makes these edits`
+      ? `${oneAnswer} of them with only one possible edit, which --write makes`
       : `${oneAnswer} edited`;
   return [
     "",

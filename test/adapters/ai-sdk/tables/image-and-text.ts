@@ -128,6 +128,7 @@ export const TEXT: readonly Row[] = [
     { prompt: [user(file({ type: "data", data: PNG }, "application/pdf"))] },
     {
       throws: "AI_UnsupportedFunctionalityError",
+      message: "'bytes of application/pdf' functionality not supported. Pass a URL.",
     },
   ),
   text(
@@ -151,7 +152,11 @@ export const TEXT: readonly Row[] = [
   text(
     "prompt",
     { prompt: [user(file({ type: "url", url: new URL("https://example.com/cat") }, "image"))] },
-    { throws: "AI_UnsupportedFunctionalityError" },
+    {
+      throws: "AI_UnsupportedFunctionalityError",
+      message:
+        "'media type image for a URL without a known file extension' functionality not supported. Pass a whole media type, such as image/png.",
+    },
   ),
   text(
     "maxOutputTokens",

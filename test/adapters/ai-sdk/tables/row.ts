@@ -16,6 +16,8 @@ export interface Row {
   readonly warns?: readonly (readonly [feature: string, details: string])[];
   /** Name or message of the error, if the call must create nothing. */
   readonly throws?: string;
+  /** The whole message of the error. Default: not compared. */
+  readonly message?: string;
 }
 
 export const URL_1 = "https://files.example.com/1.png";
