@@ -47,8 +47,8 @@ export const commandContext = (
   printError: (text) => void process.stderr.write(`${text}\n`),
 });
 
-// Returns the command line by which the user started sdkgen, such as `sdkgen drift`. If npm runs a
-// script, it sets two variables; the result is then `npm run drift --`.
+// Returns the command by which the user started sdkgen: `sdkgen drift`, or `npm run drift --` for a
+// script of npm. npm sets the two variables for its scripts.
 function calledAs(name: string, env: NodeJS.ProcessEnv): string {
   const { npm_lifecycle_event: script, npm_lifecycle_script: text = "" } = env;
   return script !== undefined && text.endsWith(` ${name}`)

@@ -85,8 +85,8 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   );
 
   const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {
-    // Only a request through a socket has `bound` host names to check. A caller in this process is
-    // always allowed.
+    // Checks the host names only for requests through a socket, because only these have `bound`. A
+    // caller in this process is always allowed.
     const { bound } = peer;
     const foreign = bound && foreignRefusal(request, { bound, publicUrl: service.publicUrl });
     if (foreign !== undefined) return { response: foreign };

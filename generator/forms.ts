@@ -1,6 +1,6 @@
-// Exports the functions that build the catalogue's request forms, such as `requestTree`. `index.ts`
-// does not export these functions, because only the catalogue reads contract trees (parsed
-// schemas).
+// Exports functions such as `requestTree`, with which the pages of `catalogue/` build their request
+// forms. `index.ts` does not export these functions, because no other folder outside the generator
+// reads contract trees (parsed schemas).
 export type { ComparableModel, ComparableUntypedModel } from "./compare/diff/comparable.js";
 export type { Lock } from "./compare/lock/lock.js";
 export { plain } from "./compare/lock/read.js";

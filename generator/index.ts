@@ -1,6 +1,7 @@
-// Exports everything that other folders import from the generator. Callers that must load little
-// code import a smaller file instead: `failure.ts` before a command is chosen, `forms.ts` for the
-// catalogue's request forms, `page.ts` and `page-code.ts` in a browser, and `live.ts` in an SDK.
+// Exports everything that other folders import from the generator. A caller that must load little
+// code imports a smaller file instead. `failure.ts` is for the start of the program, and `forms.ts`
+// for the request forms of `catalogue/`. `page.ts` and `page-code.ts` run in a browser, and
+// `live.ts` in an SDK.
 export { loadMorph } from "./callers/app.js";
 export { openApp } from "./callers/open-app.js";
 export { DOCUMENTED_ENDPOINTS, type Endpoint } from "./read/check/endpoint.js";

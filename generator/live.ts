@@ -24,9 +24,9 @@ export type Key = string | number | undefined;
 export type Parent = object | undefined;
 
 /**
- * Functions that record issues, and functions that read or compare values. Generated validators
- * call the same functions. A function that records an issue returns true. Without a parent, it
- * records nothing and returns false.
+ * The functions that the check of a request calls: some record issues, others read or compare
+ * values. Generated validators call the same functions. A function that records an issue returns
+ * true. Without a parent, it records nothing and returns false.
  */
 export interface CheckFunctions {
   at(parent: Parent, key: Key): Parent;
@@ -99,7 +99,7 @@ export interface LiveContract {
 
 /**
  * Reads the contract of a model. If the contract cannot be used, returns the reason as a clause.
- * The contract has no documented rules.
+ * The check does not include the documented rules of the model.
  */
 export function readContract(
   answer: LiveAnswer,
@@ -144,8 +144,8 @@ function contractOf({ id, entry, baseUrl }: LiveAnswer, validation: CheckFunctio
   return { metadata, check: requestCheck(schema, validation) };
 }
 
-// The analysis of one pattern may take hundredths of a second, and the program waits for it. The
-// contracts of known catalogs have at most one pattern.
+// Maximum number of patterns in one contract. The analysis of one pattern may block the program for
+// hundredths of a second. Contracts of known catalogs have at most one pattern.
 const MOST_PATTERNS = 10;
 
 function assertFewPatterns(schema: JsonObject): void {

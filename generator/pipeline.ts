@@ -1,8 +1,8 @@
 // Runs all stages in order: open output → fetch → check → normalise → emit → guard → assemble →
 // compare → write.
 //
-// The first stage reads the SDK on disk for the stages "compare" and "write". Of this SDK, all
-// other stages get only the package name and the contracts in the lock file (contracts.lock.json).
+// The first stage reads the SDK on disk, which the stages "compare" and "write" need. The other
+// stages get only its package name and the contracts in its lock file (contracts.lock.json).
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { compareWithOutput, versionSdk } from "./compare/compare.js";

@@ -27,7 +27,7 @@ export interface ContractSettings {
   readonly operations: OperationModels;
   /** Field name such as `num_images` → whether each result is billed. */
   readonly counts: CountSettings;
-  /** Additional create endpoints at the gateway's own origin. */
+  /** Additional endpoints at the gateway's own origin that create tasks. */
   readonly endpoints: readonly Endpoint[];
   /** Address of the gateway that a saved catalog came from. Absent if unknown. */
   readonly baseUrl?: string | undefined;

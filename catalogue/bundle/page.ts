@@ -9,7 +9,7 @@ import { licencesOf } from "./licences.js";
 import type { SiteFiles } from "./sdk.js";
 import { severalAtOnce } from "../../generator/index.js";
 
-// The build defines this constant. It is missing if the program runs from source.
+// The build of sdkgen defines this constant. It is undefined if sdkgen runs from source.
 declare const SOURCES_HASH: string | undefined;
 
 const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
@@ -18,7 +18,7 @@ const BUILD_FOLDER = fileURLToPath(new URL("../../dist/catalogue/", import.meta.
 /**
  * Returns the page files: `index.html` with `page.js`, `reference.html` with Redoc, and `drift.js`
  * for drift reports. `drift.txt` has the licences of the packages in `drift.js` and `style.css`.
- * Other files are `theme.js`, `style.css` and `LICENSES.txt`.
+ * Other files include `theme.js`, `style.css` and `LICENSES.txt`.
  */
 export async function pageFiles(): Promise<SiteFiles> {
   if (typeof SOURCES_HASH !== "string") return bundlePage();
@@ -31,7 +31,8 @@ export async function pageFiles(): Promise<SiteFiles> {
   );
 }
 
-// Redoc is a single script. The second file has the licence notices of the packages in Redoc.
+// Returns the paths of two files: the single script of Redoc, and the licence notices of the
+// packages in this script.
 const redocFiles = () => {
   const script = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js");
   return [script, `${script}.LICENSE.txt`];
@@ -54,7 +55,8 @@ const BUILD_OPTIONS = {
 } as const;
 
 /**
- * Bundles the scripts and styles. Each build result has a metafile, which lists the source files.
+ * Bundles the scripts and styles. The metafile of each result lists the bundled source files, so
+ * that their licences can be found.
  */
 export const bundleScripts = () =>
   Promise.all([
@@ -68,7 +70,8 @@ export const bundleScripts = () =>
       splitting: true,
       chunkNames: "[name]-[hash]",
     }),
-    // Without splitting, each script is a single file, so that a drift report can embed its script.
+    // Without splitting, each script is a single file. A drift report contains the whole script
+    // `drift.js`.
     build({
       ...BUILD_OPTIONS,
       entryPoints: {

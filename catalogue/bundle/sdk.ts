@@ -84,8 +84,8 @@ const entriesIn = (folder: string): Plugin => ({
 });
 
 /**
- * Replaces `platform/node.js` by `platform/web.js`. Outside Node, the SDK's package.json does the
- * same.
+ * Replaces `platform/node.js` by `platform/web.js`. In the published SDK, conditions in
+ * package.json do this for browsers.
  */
 export const FOR_BROWSERS: Plugin = {
   name: "for browsers",

@@ -4,8 +4,8 @@ import type { Chat, Control, FormField } from "./form-data.js";
 const ROLES = ["user", "model"];
 
 /**
- * Returns how the page can show a list of `items` as a conversation. Returns `undefined` if the
- * items are not turns, or if a turn has required fields other than `role` and `parts`.
+ * Returns a `Chat` if `items` is the control of a turn: an object with `role` and `parts`. Returns
+ * `undefined` for other items, or if a turn has further required fields.
  */
 export function chatOf(items: Control): Chat | undefined {
   const turn = fieldsOf(items);
@@ -25,8 +25,8 @@ export function chatOf(items: Control): Chat | undefined {
   return { takesFiles };
 }
 
-// Returns the fields of an object, or the fields of all options of a union, because a schema can
-// describe a part as either. Any other control has no fields.
+// Returns the fields of an object, or of all options of a union. A schema can describe a part of a
+// message in either way.
 const fieldsOf = (control: Control): readonly FormField[] =>
   control.kind === "object"
     ? control.fields

@@ -1,4 +1,5 @@
-// Finds request fields that exclude each other, from the field combinations that are allowed.
+// Finds the request fields that exclude each other. Reads them from the allowed field combinations
+// of a contract.
 import type { Choice, Combination } from "./form-data.js";
 import {
   ANY,
@@ -35,9 +36,9 @@ const combinationOf = (one: Case): Combination =>
   ) as Combination;
 
 /**
- * Returns choices between sets of fields, called sides. `groups` is the result of `groupsOf`. A
- * request can have fields of only one side. `order` lists all field names in the order of the
- * contract.
+ * Returns the choices of a form. A choice has several sides, which are lists of fields. A request
+ * can have fields of only one side. `groups` is the result of `groupsOf`, and `order` lists all
+ * field names in the order of the contract.
  */
 export function choicesOf(groups: Groups, order: readonly string[]): readonly Choice[] {
   const pairs = new Map<string, Set<string>>();
@@ -64,13 +65,13 @@ export function choicesOf(groups: Groups, order: readonly string[]): readonly Ch
 const never = (one: Combination, name: string) =>
   Object.hasOwn(one, name) && one[name]?.presence === "never";
 
-// Whether `a` and `b` are allowed, but never in the same combination.
+// Whether some combination allows `a` and some combination allows `b`, but none allows both.
 const exclude = (group: readonly Combination[], a: string, b: string): boolean =>
   group.every((one) => never(one, a) || never(one, b)) &&
   [a, b].every((name) => group.some((one) => !never(one, name)));
 
-// Puts fields with the same exclusions on one side. Returns `undefined` if there is only one side,
-// or if fields of different sides can be sent together.
+// Groups the fields of a choice into sides: fields that exclude the same fields are on one side.
+// Returns `undefined` for a single side, or if a request can have fields of two sides.
 function sidesOf(
   names: readonly string[],
   pairs: ReadonlyMap<string, ReadonlySet<string>>,

@@ -18,13 +18,16 @@ import {
   type Visitor,
 } from "../../generator/forms.js";
 
-// A value at a deeper level gets a JSON text field. Without this maximum, a definition that refers
-// to itself would give controls without end.
+// Maximum nesting of controls. A value at a deeper level gets a text field for JSON. Without a
+// maximum, a definition that refers to itself would give endless controls.
 const DEEPEST = 4;
 // A text field has several lines if its maximum length is larger than this number of characters.
 const ONE_LINE = 200;
 
-/** The position of a value in the request, and the definitions that its schema may refer to. */
+/**
+ * The position of a value in the request, and the definitions to which a `$ref` in the value's
+ * schema may refer.
+ */
 export interface FieldContext extends Definitions, NamedPlace {
   readonly depth: number;
   readonly fieldsOf: (

@@ -3,8 +3,8 @@ import { fieldSchemas, type FieldSchemas } from "./field-schema.js";
 import type { Change, ComparableContracts, DriftReport } from "../../generator/page.js";
 
 /**
- * A change, and the schemas of the changed field. `schemas` is empty if the report describes the
- * change without schemas.
+ * A change, and the schemas of the changed field before and after it. `schemas` is empty if the
+ * report shows values or a description instead.
  */
 export type PageChange = Change & { readonly schemas: FieldSchemas };
 
@@ -13,7 +13,8 @@ export interface PageReport extends DriftReport {
   /** Package name of the SDK. */
   readonly sdkName: string;
   /**
-   * The newest `schema_version` of the old and of the new contracts. Empty if no version is a date.
+   * The newest `schema_version` among the old contracts, and the newest among the new contracts. An
+   * empty string if no version is a date.
    */
   readonly newestVersions: readonly [before: string, after: string];
   /** Day of the comparison in UTC, such as `2026-11-29`. */

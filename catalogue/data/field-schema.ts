@@ -1,4 +1,5 @@
-// Finds the schemas of changed fields. A drift report shows them for changes without values.
+// Finds the schemas of changed fields. A drift report shows them if the change itself contains no
+// values.
 import { WORDS } from "../page/words/drift.js";
 import {
   type Change,
@@ -20,8 +21,8 @@ export interface FieldSchemas {
 }
 
 /**
- * Returns the schemas of each changed field, in the order of `changes`. A change that the report
- * shows by its values or in words gets `{}`.
+ * Returns the schemas of each changed field, in the order of `changes`. Returns `{}` for a change
+ * if the report shows its values or a description instead.
  */
 export const fieldSchemas = (
   changes: readonly Change[],

@@ -53,8 +53,8 @@ export interface NumberControl {
   /** The minimum from the contract. */
   readonly least?: number;
   /**
-   * The number of the first row. Set if a documented rule numbers the rows of a list in this field.
-   * The form then writes the numbers.
+   * Set if a documented rule requires row numbers in this field of a list item. Then the form
+   * writes the numbers, and this is the number of the first row.
    */
   readonly first?: number;
 }
@@ -118,7 +118,10 @@ export interface Choice {
   readonly sides: readonly (readonly string[])[];
 }
 
-/** The conditions of an allowed combination, by field name. */
+/**
+ * An allowed combination of fields. For each field name: whether a request must or must not have
+ * the field, and which values are allowed.
+ */
 export type Combination = Readonly<Record<string, FieldDemand>>;
 
 interface FieldDemand {

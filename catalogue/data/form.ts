@@ -54,8 +54,8 @@ export function formData(
   };
 }
 
-// Returns the title that the contract gives to a field; `{}` if there is none. Adds an empty
-// description if the description only repeats the title.
+// Returns the title from the contract, or `{}` if there is none. If the description only repeats
+// the title, an empty description replaces it.
 function titleOf({ properties }: JsonObject, { name, description }: FormField) {
   const field = isJsonObject(properties) && Object.hasOwn(properties, name) && properties[name];
   const title = isJsonObject(field) ? field["title"] : undefined;

@@ -2,7 +2,8 @@
 import type { Grid } from "./form-data.js";
 import type { Bound, Num } from "../../generator/forms.js";
 
-// A slider is too imprecise for more positions, so the user types the number instead.
+// A slider has at most `MOST_PLACES` positions. If there are more, the user types the number. If
+// any decimal is allowed, the step is chosen to give at least `FEWEST_PLACES` positions.
 const MOST_PLACES = 1_000;
 const FEWEST_PLACES = 100;
 
@@ -15,8 +16,8 @@ export function gridOf(num: Num): Grid | undefined {
   if (min === undefined || max === undefined) return undefined;
   const step = stepOf(num, max.at - min.at);
   if (step === undefined) return undefined;
-  // A number that is neither an integer nor a multiple may be any decimal, so the positions start
-  // at the minimum.
+  // If the number need not be an integer or a multiple, any decimal is allowed. Then the first
+  // position is the minimum.
   const isFree = multiples.length === 0 && !integer;
   const start = isFree ? min.at : upTo(min.at, step);
   const from = within(min, start, step);

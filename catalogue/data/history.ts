@@ -13,7 +13,7 @@ export function historyOf(id: string, changelog: string) {
   });
 }
 
-// Removes Markdown escapes from catalog text, because the page shows plain text.
+// Removes Markdown escapes from a changelog line, because the page shows plain text.
 const plainText = (text: string) =>
   text
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))

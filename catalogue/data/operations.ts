@@ -20,8 +20,8 @@ const modelsOf = ({ schema, offeredModels }: OperationContract): readonly string
 ];
 
 /**
- * Returns the operations that the SDK contains. `ofSdk` has them by id. Operations with fewer
- * required fields come first.
+ * Returns the operations that the SDK contains. The keys of `ofSdk` are their ids. Operations with
+ * fewer required fields come first.
  */
 export const sortOperations = (
   operations: readonly OperationContract[],
@@ -34,12 +34,13 @@ export const sortOperations = (
 const countRequired = ({ schema }: OperationContract) =>
   stringsOf(memberOf(schema, "required")).length;
 
-// Chat requests are nested deeper than the request schemas in the catalog.
+// Additional levels of nested controls. Chat requests are nested deeper than requests for models
+// with a contract.
 const EXTRA_LEVELS = 2;
 
 /**
- * Returns the JSON document of an operation. `schema` has the fields in the order of the API
- * documents.
+ * Returns the JSON document of an operation. `schema` is the request schema, with its fields in the
+ * order of the API documents if they describe the operation.
  */
 export function operationDocument(
   operation: OperationContract,

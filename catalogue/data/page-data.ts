@@ -9,7 +9,7 @@ export interface Site {
   readonly version: string;
   /** File names in `data/` by model id, without extension. Omits names that equal the id. */
   readonly files: Readonly<Record<string, string>>;
-  /** Whether a gateway serves the site, so that the site has a gateway page. */
+  /** Whether a gateway serves the site. A site without a gateway has no gateway page. */
   readonly isServed: boolean;
 }
 
@@ -80,7 +80,10 @@ export interface SearchWords {
   readonly operations: readonly ListedOperation[];
 }
 
-/** The request fields of a model, each with its listed values, such as `["mode", "4k"]`. */
+/**
+ * The request fields of a model. Each inner list has a field name, followed by the listed values of
+ * the field, such as `["mode", "4k"]`.
+ */
 export type SearchFields = readonly (readonly string[])[];
 
 /** An operation of the API reference. */

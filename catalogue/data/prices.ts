@@ -5,8 +5,8 @@ import { isJsonObject, type Json, type JsonObject, objectOf } from "../../genera
 export const priceEntryOf = (id: string, blocks: JsonObject): JsonObject =>
   objectOf([["id", id], ...Object.entries(membersOf(blocks))]);
 
-// The lock has the items of a price as an object by key. Converts them to a list, in which each
-// item has its key in the field `key`.
+// Converts the items of a price to a list. In the lock, the items are an object with a key such as
+// `720P` for each item. In the list, each item has this key in its field `key`.
 function membersOf(blocks: JsonObject): JsonObject {
   return objectOf(
     Object.entries(blocks).map(([name, part]): [string, Json] => {

@@ -1,11 +1,11 @@
-// Reads the documented rules about all rows of a list, by the keywords `x-consecutive` and `x-sum`
-// (contracts/README.md, Vocabulary). Ignores rules with a condition.
+// Reads the documented rules about the rows of a list: `x-consecutive` for row numbers, and `x-sum`
+// for a sum over all rows (contracts/README.md, Vocabulary). Ignores rules with a condition.
 import type { Control, FormField } from "./form-data.js";
 import { type Contract, type Json, memberOf } from "../../generator/forms.js";
 
 /**
- * Adds the rules to the form fields. A field that numbers the rows of a list gets the number of the
- * first row. If a rule is about the sum over the rows of a list, the list gets this rule.
+ * Adds the rules to the form fields. For row numbers, the control of the numbered field gets the
+ * number of the first row. For a sum, the control of the list gets the rule.
  */
 export function withRowRules(
   fields: readonly FormField[],

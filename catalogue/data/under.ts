@@ -1,13 +1,13 @@
-// Chooses parent fields for the form, which shows a child field below its parent. A request with
-// the child needs the parent, or a value of the parent makes the child required.
+// The form shows some fields below another field, called their parent. Either a request with the
+// child needs the parent, or a value of the parent makes the child required.
 import type { Combination } from "./form-data.js";
 import type { Json } from "../../generator/page.js";
 
 type Group = readonly Combination[];
 
 /**
- * Returns the parent field of each child field. Only fields that `mayMove` accepts can have a
- * parent.
+ * Maps the name of each child field to the name of its parent. Only fields that `mayMove` accepts
+ * can be child fields.
  */
 export function parentsOf(
   groups: readonly Group[],
@@ -20,9 +20,9 @@ export function parentsOf(
   };
   for (const group of groups) {
     const names = [...new Set(group.flatMap(Object.keys))].filter(mayMove);
-    // A deciding field is a field whose value decides if another field is required. The first pass
-    // handles fields with at most one deciding field. The second pass prefers a deciding field that
-    // already has a parent.
+    // A deciding field is a field whose value decides whether `name` is required. The first pass
+    // skips fields with several deciding fields. The second pass prefers a deciding field that
+    // itself has a parent.
     for (const most of [1, Infinity]) {
       for (const name of names.filter((one) => !parents.has(one))) {
         const deciders = [...decidersOf(name, group)];
@@ -39,8 +39,9 @@ export function parentsOf(
 const demandFor = (one: Combination, name: string) =>
   Object.hasOwn(one, name) ? one[name] : undefined;
 
-// Returns a field that is required in every combination that allows the field `name`. Returns
-// `undefined` if there is no required field, or if all or none of the combinations allow `name`.
+// Returns a field that every request with the field `name` needs: it is required in each
+// combination that allows `name`. Returns `undefined` if there is no such field. Also returns
+// `undefined` if `name` is allowed in all combinations or in none.
 function neededBy(name: string, group: Group): string | undefined {
   const having = group.filter((one) => demandFor(one, name)?.presence !== "never");
   if (having.length === 0 || having.length === group.length) return undefined;

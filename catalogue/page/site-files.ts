@@ -1,6 +1,9 @@
 // Loads data and code of the site.
 
-/** Returns the URL of a site file. The site may be served below any path. */
+/**
+ * Returns the URL of a site file. `path` is relative to the base URL of the document, because the
+ * site may be served below any path.
+ */
 export const addressOfFile = (path: string) => new URL(path, document.baseURI).href;
 
 /** Thrown if the server does not have a file. */

@@ -25,8 +25,8 @@ export function createStore<Value>(value: Value): Store<Value> {
 }
 
 /**
- * Returns the value of a store. Has the parameters of React's `useSyncExternalStore`. Preact has
- * that function only in `preact/compat`, which also changes the events of all elements.
+ * Returns the current value, and renders the component again after each change. Preact has this
+ * function only in `preact/compat`, and importing that changes the events of all elements.
  */
 function useSyncExternalStore<Value>(
   subscribe: Store<Value>["subscribe"],
@@ -47,7 +47,10 @@ export const useStore = <Value>({ subscribe, read }: Store<Value>): Value =>
 
 type KeyedStore<Value> = Store<ReadonlyMap<string, Value>>;
 
-/** Creates a store of values by key. The values last while other pages are open. */
+/**
+ * Creates a store with a value for each key. The values stay in memory when the user opens another
+ * page.
+ */
 export const createKeyed = <Value>(): KeyedStore<Value> =>
   createStore<ReadonlyMap<string, Value>>(new Map());
 

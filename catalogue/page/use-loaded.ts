@@ -31,8 +31,8 @@ export function useLoaded<Data>(load: Load<Data>, key: string): LoadState<Data> 
   const [tries, setTries] = useState(0);
   const at = `${tries} ${key}`;
   const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: LoadState<Data> }>();
-  // The data at the time of this render. Data that arrives between the render and its effect needs
-  // another render.
+  // Read here, not in the effect. If the data arrives before the effect runs, this render shows
+  // `loading`, so the component must render again.
   const renderedData = load.loaded;
   useEffect(() => {
     if (renderedData !== undefined) return undefined;

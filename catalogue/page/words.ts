@@ -33,7 +33,7 @@ const MODEL = {
     "The request in this address cannot be read, so the form is empty. Ask the sender of the link for a new copy.",
   untyped:
     'The catalog has no usable contract for this model, so this page shows no parameters. The code below sends a request without checks. To use another path, pass the option "endpoint" to client.untyped.',
-  /** The prompt in the code for a model without a contract. */
+  /** The example prompt in the code that the page shows for a model without a contract. */
   prompt: "Clouds, seen from above",
   priceColumns: ["For", "Before discount", "Price"],
   notListed: "not listed",
@@ -95,7 +95,7 @@ const LIST = {
   ],
   columns: { model: "Model", kind: "Kind", what: "What", price: "Price" },
   without: "No contract: sent unchecked, client.untyped",
-  /** The client property that calls models without a contract, by category. */
+  /** For each category, the client property that calls models without a contract. */
   resources: new Map([
     ["chat", "client.text"],
     ["audio", "client.music"],

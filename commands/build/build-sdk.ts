@@ -65,8 +65,8 @@ const COMMON: BuildOptions = {
   logLevel: "silent",
 };
 
-// Matches the files that Node loads first: the modules that package.json exports, the command-line
-// program, and the modules to which the import `#platform` can lead.
+// Matches the entry points: the modules that package.json exports, the command-line program, and
+// each module that `#platform` may stand for.
 const ENTRY =
   /^((index|client|ai-sdk|journal|live|batch|queue|proxy|browser|mcp|react|models|cli|(models|schemas|operations)\/.+)\.ts|runtime\/platform\/.+\.js)$/;
 
@@ -105,9 +105,9 @@ const redirectTo = (filter: RegExp, path: string): Plugin => ({
     ),
 });
 
-// Converts the ES modules of dist/esm to CommonJS in dist/cjs. A temporary package.json without
-// `type` is beside the ES modules meanwhile. Without `type`, esbuild treats a `default` export as
-// ES modules do.
+// Converts the ES modules of dist/esm to CommonJS in dist/cjs. Meanwhile, dist/esm has a
+// package.json without `type`. With `"type": "module"`, a default import would get all exports of a
+// CommonJS module.
 async function convertToCommonJs(folder: string): Promise<void> {
   const [esm, cjs] = [join(folder, "dist/esm"), join(folder, "dist/cjs")];
   await writeFile(join(esm, "package.json"), "{}");
@@ -132,8 +132,8 @@ async function convertToCommonJs(folder: string): Promise<void> {
           ),
       },
     ],
-    // esbuild writes `require` instead of `import()`. `import()` of a CommonJS module would return
-    // its exports as `default`.
+    // Makes esbuild replace `import()` with `require`. For a CommonJS module, `import()` would
+    // return the exports inside `default`.
     supported: { "dynamic-import": false },
   });
   await rm(join(esm, "package.json"));

@@ -1,5 +1,5 @@
 // Compiles the runtime, the hand-written core of every SDK, to JavaScript with type declarations
-// and source maps. Bundles the generator's reader of live contracts beside the runtime.
+// and source maps. Adds a bundle of the generator's code that reads contracts while an SDK runs.
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";

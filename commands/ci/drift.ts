@@ -45,8 +45,9 @@ export async function driftJob(job: WorkflowJob): Promise<number> {
   }
 }
 
-// Throws if neither a catalog file nor a gateway is set. Otherwise the job would compare the SDK
-// with the reference catalog, not with the user's catalog.
+// Throws if the configuration has no catalog file, and the key or the address of the gateway is not
+// set. Otherwise the job would compare the SDK with the reference catalog, not with the user's
+// catalog.
 function assertCatalog(job: WorkflowJob): void {
   const { catalog, baseUrl } = job.config;
   if (catalog !== undefined) return;

@@ -95,7 +95,7 @@ export async function runOrThrow(
 ): Promise<string> {
   const { code, stdout, stderr } = await runProgram(program, args, startOptions(job, running));
   if (code === 0) return stdout;
-  // Skips git's own options, which stand before the name of the git command.
+  // Finds the git command, such as `commit`, for the message. git's own options stand before it.
   const command = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-c");
   throw usage(`${program} ${command ?? ""} failed (exit code ${String(code)}):\n${stderr}`);
 }

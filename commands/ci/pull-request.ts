@@ -35,10 +35,10 @@ const SETTINGS = [
 
 /**
  * Returns the branch to merge into: `BASE_BRANCH`, else the branch on which the workflow runs.
- * Throws if there is neither.
+ * Throws if `BASE_BRANCH` is not set and the workflow does not run on a branch.
  */
 export function baseBranch(job: WorkflowJob): string {
-  // BASE_BRANCH may be empty in a scheduled run, which GitHub starts on the default branch.
+  // GitHub runs a scheduled workflow on the default branch. BASE_BRANCH may be empty then.
   const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";
   const hasBaseBranch = (job.env["BASE_BRANCH"]?.trim() ?? "") !== "";
   if (!hasBaseBranch && branch !== "" && job.env["GITHUB_REF_TYPE"] !== "tag") return branch;

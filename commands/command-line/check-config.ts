@@ -1,4 +1,4 @@
-// Checks a loaded configuration: its settings exist, and their values are valid.
+// Checks a loaded configuration: each setting is known, and its value is valid.
 import { createRequire } from "node:module";
 import { usage } from "../../generator/failure.js";
 import { didYouMean, OPERATIONS } from "../../generator/index.js";

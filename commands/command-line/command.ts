@@ -53,8 +53,8 @@ const tooLate = ({ reason }: AbortSignal) =>
     "interrupted, but the work was already complete.",
   );
 
-// Returns true for an error to report after Ctrl-C: an interruption with its own message, or a disk
-// error. Any other error after Ctrl-C is only an effect of Ctrl-C.
+// Returns whether an error after Ctrl-C is reported. Only an interruption with its own message and
+// a disk error are reported. Any other error after Ctrl-C is an effect of Ctrl-C.
 const isIndependentError = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
@@ -100,8 +100,8 @@ export function readFlags<Table extends Flags>(
   return result;
 }
 
-// npm has its own settings with these names. So npm may set their environment variables even if it
-// has removed no flag from the arguments.
+// Flags that are also npm's own settings. For example, npm may set `npm_config_json` even if it has
+// not removed `--json` from the arguments.
 const NPMS_OWN: ReadonlySet<string> = new Set([
   "--json",
   "--only",

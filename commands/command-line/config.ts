@@ -48,23 +48,23 @@ export interface Config {
   /** True to make generate exit with 1 if it rejects an entry of the catalog. Default false. */
   readonly strict?: boolean;
   /**
-   * For each live model id, the documented model whose rules apply, or `false` for no rules.
-   * Example: `{ "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this setting.
-   * `{ follows: "x-imagine-video", idempotency: true }` also promises that the live model honours
-   * idempotency keys like the documented model.
+   * For each model id of the gateway's catalog, the documented model whose rules apply, or `false`
+   * for no rules. Example: `{ "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this
+   * setting. `{ follows: "x-imagine-video", idempotency: true }` also promises that the gateway
+   * honours idempotency keys for the model, as it does for the documented model.
    */
   readonly rules?: RuleMapping;
   /**
-   * For each operation, the live model ids that the operation accepts, such as `{ "music.sounds":
-   * ["live-id"] }`. The request type and the validator then reject other ids. Default: the type
-   * lists the catalog's models of the operation's category, and any id is accepted.
+   * For each operation, the model ids that the operation accepts, such as `{ "music.sounds":
+   * ["live-id"] }`. The request type and the validator reject other ids. For an operation without
+   * an entry, any id is accepted, and the request type suggests ids of the catalog.
    */
   readonly operations?: OperationModels;
   /**
    * For each request field that sets the number of results, whether the gateway bills each result.
-   * The value is `true`, `false`, or the ids of the models that bill each result. Example:
-   * `{ num_images: true, "parameters.batch_size": ["live-id"] }`.
-   * Default: unknown, so the price of several results is a range.
+   * `true` or `false` applies to all models. A list of ids means `true` for these models. Example:
+   * `{ num_images: true, "parameters.batch_size": ["live-id"] }`. Without a setting it is unknown,
+   * so the price of several results is a range.
    */
   readonly counts?: CountSettings;
   /**

@@ -15,7 +15,7 @@ export interface CommandContext {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly isTerminal: boolean;
-  /** The terminal, if the command can ask the user questions. */
+  /** The terminal for questions to the user; absent if the command cannot ask questions. */
   readonly terminal?: Terminal;
   readonly project: Project;
   /** Starts the reference gateway. `catalog` is the text of a catalog file. */

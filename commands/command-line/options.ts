@@ -5,12 +5,15 @@ import { usage } from "../../generator/failure.js";
 import { DEFAULT_OUT, type Config } from "./config.js";
 import { INSECURE, text, texts } from "./flags.js";
 
-/** Options after merging: a flag, else the setting in sdkgen.config.ts, else the default. */
+/**
+ * The merged options. Each value comes from a flag, else from sdkgen.config.ts, else from the
+ * defaults.
+ */
 export interface CatalogOptions extends Config {
   readonly out: string;
   readonly only: readonly string[];
   readonly categories: readonly string[];
-  /** True to allow http to a public host. The network can then read the API key. */
+  /** True to allow http to a public host. Others in the network can then read the API key. */
   readonly insecure?: boolean;
 }
 

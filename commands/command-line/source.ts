@@ -32,8 +32,8 @@ export function sourcesOf(options: CatalogOptions, context: SafeContext): Titled
   };
 }
 
-// Chooses the file of `--catalog`. Without a file, chooses the gateway of the environment. Without
-// a gateway, chooses the reference gateway.
+// Uses the catalog file, if one is set. Otherwise uses the live gateway, if one is set. Otherwise
+// uses the reference gateway.
 function catalogSource(
   options: CatalogOptions,
   { env, cwd, startReference, signal, wait }: SafeContext,

@@ -1,5 +1,5 @@
 // Makes workflow commands, which are log lines that GitHub Actions shows as errors or warnings.
-// Makes other text safe from being read as such commands.
+// Also changes other text so that GitHub does not execute a part of it as a command.
 
 export type Level = "error" | "warning";
 

@@ -96,8 +96,8 @@ export function instanceOptions(
 /**
  * Returns the API keys that the flags and the environment set. `from` is the source of the first
  * key, or `undefined` if the first key is the documented default. Throws with exit code 2 if the
- * key file is wrong. Also throws if other machines can reach the gateway, but --allow-remote is not
- * set or the key is the default key.
+ * key file is wrong. If other machines can reach the gateway, throws without --allow-remote, and
+ * throws for the default key.
  */
 export function keysOf(
   { key, keys: file, balance, host, allowRemote }: GatewayFlags,

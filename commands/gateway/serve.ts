@@ -29,8 +29,8 @@ export async function serve(
   onStop(() => void close().then(() => process.exit(0)));
 }
 
-// The command to set the key in a shell, by source of the key. A key that the user chose is not
-// printed, because it may be valid elsewhere.
+// For each source of the key, the shell command that sets GATEWAY_API_KEY. A key that the user
+// chose is not printed, because it may be valid elsewhere.
 const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
   default: `export GATEWAY_API_KEY=${DEFAULT_KEY}`,
   GATEWAY_KEY: 'export GATEWAY_API_KEY="$GATEWAY_KEY"   # in a shell that has GATEWAY_KEY',
@@ -111,7 +111,7 @@ function catalogIn(file: string): Uint8Array {
 function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof MalformedCatalogError) return `Cannot serve the catalog file: ${message}`;
-  // The gateway throws these errors for an invalid key, duration, scenario or time.
+  // The gateway throws one of these two errors for an invalid key, duration, scenario or time.
   if (error instanceof InvalidKeyError || error instanceof RangeError) return message;
   // A code such as EADDRINUSE marks a socket error, whose message already contains the advice.
   return codeOf(error).startsWith("E") ? message : `The gateway could not start: ${message}`;

@@ -7,7 +7,7 @@ import type { Follows } from "../../generator/index.js";
 import { configFile } from "../command-line/load-config.js";
 import { writeWhole, writing } from "../command-line/writing.js";
 
-/** A model and its rules, to be added to `rules`. */
+/** An entry to add to `rules`: a model id, and the documented model whose rules apply. */
 export interface RulesEntry {
   readonly id: string;
   readonly follows: Follows;
@@ -15,7 +15,7 @@ export interface RulesEntry {
   readonly says: readonly string[];
 }
 
-/** A configuration with new rules that is not written yet. */
+/** A configuration with new rules. The file is not written yet. */
 export interface PlannedRules {
   /** Name of the configuration file. Writing creates the file if it does not exist. */
   readonly name: string;
@@ -122,8 +122,8 @@ function insertLines(
   return text.slice(0, start + 1) + added + after;
 }
 
-// Returns the content of a JSON configuration with the new rules, in the same indentation. JSON has
-// no comments that could be lost.
+// Returns a JSON configuration with the new rules, in the same indentation. Can parse and write the
+// whole file, because JSON has no comments that could be lost.
 function withRulesInJson(text: string, entries: readonly RulesEntry[]): string {
   const config = JSON.parse(text) as { readonly rules?: object };
   const added = entries.map(({ id, follows }) => [id, follows] as const);

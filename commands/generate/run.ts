@@ -98,8 +98,8 @@ async function addProposedRules(
     if (!dryRun) await write();
     if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
   };
-  // In the file, `idempotency: false` counts as the user's decision. This run uses only the name of
-  // the documented model, so that the run still warns that the user has not decided.
+  // Uses only the name of the documented model, so that this run warns about the missing decision
+  // on idempotency keys. The written `idempotency: false` counts as a decision in later runs.
   const added = proposed.map(({ id, follows }) => [id, nameOf(follows)] as const);
   const rules = Object.fromEntries([...Object.entries(settings.rules), ...added]);
   return { sources: { ...again, settings: { ...settings, rules } }, writeMap };
@@ -150,7 +150,8 @@ function summarise(report: RunReport, dryRun: boolean, context: SafeContext): vo
 
 const MOST_LINES = 30;
 
-// Returns the first changes that led to the new version. CHANGELOG.md lists all changes.
+// Returns a line for each of the first changes since the last release. CHANGELOG.md lists all
+// changes.
 function changeLines({ changes, released, version }: RunReport): readonly string[] {
   if (released === null || changes.length === 0) return [];
   const lines = changes.map(

@@ -57,8 +57,8 @@ export async function readModels(
 }
 
 /**
- * Chooses a model for the test. Chooses a model of the reference catalog if there is no catalog, or
- * if it has no model with a contract.
+ * Chooses a model for the test. If there is no catalog, or if the catalog has no model with a
+ * contract, chooses a model of the reference catalog.
  */
 export function firstCall(contracts: Contracts | undefined): FirstCall {
   if (contracts === undefined) return REFERENCE;

@@ -50,7 +50,7 @@ async function planWith(
   const settings = await settingsOf(flags, existingConfig, cwd, questions);
   const catalog =
     settings.catalog === undefined ? undefined : await placeCatalog(settings.catalog, context);
-  // `options` has the original path of the catalog, because the copy is not written yet.
+  // Reads the catalog at its original path, because init has not yet copied it into the repository.
   const options = resolveOptions({}, settings);
   const testBefore = await readIfExists(join(cwd, TEST));
   const isRead = testBefore === undefined || questions !== undefined;
@@ -80,10 +80,10 @@ async function addedFiles(flags: Flags, context: SafeContext, name: string, mode
 }
 
 interface PlanFacts extends Pick<Plan, "config" | "source"> {
-  /** Name of the existing configuration file. */
+  /** Name of the existing configuration file; `undefined` if there is none. */
   readonly existingConfig: string | undefined;
   readonly call: FirstCall;
-  /** Content of the existing test file. */
+  /** Content of the existing test file; `undefined` if there is none. */
   readonly testBefore: string | undefined;
 }
 
@@ -123,9 +123,9 @@ function assertNoSettings(settings: Settings, existingConfig: string): void {
   );
 }
 
-// Reads the existing configuration. If there is no configuration, takes the settings from flags and
-// answers. Throws if flags give settings although a configuration exists. Also throws if questions
-// must be asked, but there is no terminal.
+// Returns the settings of the existing configuration. Without a configuration, returns the settings
+// of flags and answers. Throws if flags set something although a configuration exists. Also throws
+// if init must ask questions but has no terminal.
 async function settingsOf(
   { yes = false, dryRun: _dryRun, json: _json, with: _with, ...settings }: Flags,
   existingConfig: string | undefined,

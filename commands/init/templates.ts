@@ -31,7 +31,7 @@ export function repositoryTexts(templates: string) {
       ]);
       return (await readTemplate(folder, "sdkgen.config.ts"))(Object.fromEntries(view));
     },
-    /** Returns the source of a route that serves the proxy for web pages. */
+    /** Returns the code of a Next.js route. Web pages call the route instead of the gateway. */
     route: async (name: string, model: string) =>
       (await readTemplate(folder, "route.ts"))({
         sdk: stringLiteral(name),

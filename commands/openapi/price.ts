@@ -22,7 +22,10 @@ export const pricesOf =
     return isJsonObject(blocks) ? priceOf(blocks, contract) : undefined;
   };
 
-/** Describes the prices of a model. Returns `undefined` if the model has no fixed price. */
+/**
+ * Describes the prices of a model. `blocks` is the model's entry in the price list. Returns
+ * `undefined` if the model has no fixed price.
+ */
 export function priceOf(blocks: JsonObject, contract: PriceBasis): JsonObject | undefined {
   const facts: PricingFacts = contract.pricing;
   const { fixed_prices: output, ...others } = blocks;

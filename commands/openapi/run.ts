@@ -81,8 +81,8 @@ const textOf = (document: object, isYaml: boolean): string =>
     ? stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
     : `${JSON.stringify(document, null, 2)}\n`;
 
-// Returns the error for a folder without an SDK. The document is not written there, because
-// generate would later refuse a folder that has no SDK but another file.
+// Returns the error for a folder without an SDK. The document is not written there. Otherwise
+// generate would later refuse the folder, because it would contain a file but no SDK.
 const noSdk = (out: string, name: string) =>
   usage(
     `There is no SDK in ${printable(out)} for the document. Give a file, such as --out ${name}, or run sdkgen generate first.`,

@@ -38,7 +38,7 @@ import {
 import { secretsOf } from "./secrets.js";
 import { RELEASE, type ReleaseOptions } from "./options.js";
 
-/** The steps that take most of the time. */
+/** The steps that take most of the time of a release. */
 export interface CompilingSteps {
   readonly buildSdk: typeof buildSdk;
   readonly faultsOfManifest: typeof faultsOfManifest;
@@ -119,7 +119,8 @@ async function release(run: Release): Promise<void> {
   );
 }
 
-// Publishes the tarball. Ctrl-C also stops npm, but the registry may already have the tarball.
+// Publishes the tarball. After Ctrl-C during the upload, the error warns that the registry may
+// already have the tarball.
 async function publishTarball(registry: Registry, tarball: Tarball, run: Release): Promise<void> {
   const { sdk, options, context } = run;
   const { signal } = context;
@@ -132,8 +133,8 @@ async function publishTarball(registry: Registry, tarball: Tarball, run: Release
   });
 }
 
-// Finds the registry, and asks whether it has the version. If this fails in a dry run, prints the
-// error and returns `undefined`.
+// Finds the registry, and asks whether it has the version. A dry run prints a failure of these
+// steps, and continues without a target.
 async function targetOf({ options, context, sdk }: Release): Promise<Target | undefined> {
   try {
     const ofPackage = sdk.publishConfig["registry"];

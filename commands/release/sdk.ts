@@ -135,8 +135,8 @@ async function copy(sdk: string, place: Workplace): Promise<void> {
   }
 }
 
-// Links the packages of this program to the copy as dependencies of the SDK. So nothing is
-// installed in the SDK's folder.
+// Links the SDK's dependencies, which were installed with sdkgen, into a node_modules folder beside
+// the copy. So nothing is installed in the SDK's folder.
 async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
   const { dependencies } = await manifestOf(sdk);
   const { paths } = createRequire(import.meta.url).resolve;

@@ -34,7 +34,7 @@ export function failureOf(
 ): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const error: SdkError = thrown;
-  // An interruption error other than the signal's reason already has its advice.
+  // If `try` itself has thrown an `InterruptionError`, its message already contains advice.
   const isReported = error instanceof InterruptionError && error !== signal.reason;
   if (signal.aborted && !isReported) {
     return interruptionFailure(error, model, signal.reason as InterruptionError, isReference);

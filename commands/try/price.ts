@@ -1,4 +1,4 @@
-// Prints the estimated price, and asks the user if the price is above the limit.
+// Prints the estimated price. If the price is above the limit, asks the user whether to continue.
 import type { SafeContext } from "../command-line/context.js";
 import { withQuestions } from "../../runtime/command-line/questions.js";
 import { usage } from "../../generator/failure.js";

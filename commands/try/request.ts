@@ -69,8 +69,8 @@ async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body>
 }
 
 /**
- * Collects the values of the flags that are named after fields, by the field's name in the
- * contract. Throws with exit code 2 if the model has no such field.
+ * Collects the flag values for each field, such as the values of `--aspect-ratio` for
+ * `aspect_ratio`. Throws with exit code 2 if the model has no field for a flag.
  */
 function byField(fields: readonly Field[], module: ModelModule): ReadonlyMap<string, string[]> {
   const names = Object.keys(module.fields ?? {}).filter((name) => name !== "model");
@@ -105,8 +105,8 @@ function findField(
 
 /**
  * Converts the texts of a flag to a value that the contract accepts, such as `"5"` to 5. If the
- * contract accepts no conversion, prefers a value of the right type. Throws with exit code 2 if the
- * flag needs a value, or takes only one.
+ * contract accepts no conversion, prefers a value of the right type. Throws with exit code 2 if a
+ * needed value is missing, or if the field takes one value but the flag has several.
  */
 function valueOf(name: string, values: readonly string[], module: ModelModule): unknown {
   const [only] = values;
@@ -124,8 +124,8 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
       `--${name} takes one value, not ${values.length} (${values.map((one) => JSON.stringify(one)).join(", ")}); put quotes around a text with spaces.`,
     );
   }
-  // If no value is valid, prefers the value that was read as JSON, unless another value is better.
-  // Then `--duration 999` is reported as too large, not as a text.
+  // If no value is valid, uses the value that was read as JSON, unless another value has a better
+  // mark. Then `--duration 999` is reported as too large, not as a text.
   const at =
     best === 0
       ? marks.indexOf(0)

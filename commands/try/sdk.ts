@@ -135,7 +135,10 @@ const CLIENT = `export { createClient } from "./client.js";`;
 const REGISTRY = `export { registry } from "./registry.js";`;
 const LIVE = `export { live } from "./live.js";`;
 
-/** Bundles these exports of an SDK, and loads the bundle. */
+/**
+ * Bundles modules of an SDK, and loads the bundle. `exports` are the export statements of the
+ * bundle.
+ */
 async function bundleSdk(
   folder: string,
   exports: readonly string[],

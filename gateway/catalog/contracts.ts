@@ -20,7 +20,7 @@ interface OperationContract {
 interface RuleRefusal {
   readonly status?: number;
   readonly type?: string;
-  /** The error code. Music endpoints use the HTTP status as a number. */
+  /** The error code. For music endpoints, it is the HTTP status, as a number. */
   readonly code?: string | number;
   readonly param?: string;
 }

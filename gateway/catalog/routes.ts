@@ -79,12 +79,12 @@ function answerJson(body: unknown): Response {
 }
 
 /**
- * Returns the contract of one model: the entry "with additional blocks". An entry of a saved
- * catalog, or without `parameters`, is returned unchanged.
+ * Returns the contract of one model: its catalog entry with two more blocks. If the entry comes
+ * from a saved catalog, or has no `parameters`, returns it unchanged.
  *
- * The documents do not show these blocks. Assumption: the block `idempotency` has a flag, which is
- * true if the documents promise Idempotency-Key for the model. The block `response_contract` has
- * the path of the task query.
+ * The documents mention additional blocks, but do not show them. Assumption: `idempotency` has a
+ * flag, which is true if the documents promise Idempotency-Key for the model. `response_contract`
+ * has the path of the task query.
  */
 function contractOf(service: Service, { id, category, raw }: CatalogEntry): unknown {
   const hasContract = isObject(raw) && "parameters" in raw;

@@ -20,8 +20,8 @@ interface ResultFile {
   readonly mime: string;
 }
 
-// Requests may need a video or a sound URL, but only images can be uploaded. `/files/samples/`
-// always has these two files.
+// Sample files for requests that need the URL of a video or a sound, because only images can be
+// uploaded. `/files/samples/` always has these two files.
 const SAMPLES: ReadonlyMap<string, string> = new Map([
   ["video.mp4", "video-16x9.mp4"],
   ["sound.mp3", "sound.mp3"],

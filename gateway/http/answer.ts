@@ -1,4 +1,4 @@
-// Builds JSON responses, and error responses in the shape of the endpoint family.
+// Builds JSON responses and error responses. Each family of endpoints has its own shape of errors.
 import type { Body } from "./message-body.js";
 import { envelope, familyOf, statusIn } from "./envelope.js";
 import type { Refusal } from "./refusal.js";

@@ -22,8 +22,8 @@ const MAX_DEPTH = 200;
  * @throws RefusalError 400 if the body cannot be read to its end.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
-  // A body of an allowed Content-Length is read at once. Reading it as a stream costs more time
-  // than all other work for the request.
+  // If Content-Length is within the limit, reads the body at once. Reading it as a stream costs
+  // more time than all other work for the request.
   if (Number(request.headers.get("content-length") ?? Infinity) <= limit) {
     const bytes = new Uint8Array(await request.arrayBuffer().catch(unreadable));
     return bytes.byteLength > limit ? undefined : bytes;

@@ -46,8 +46,8 @@ export function originOf(service: Service, c: RouteContext): string {
  * Otherwise throws a RefusalError with status 403 or 400.
  *
  * Assumption: if the key has no allow-list, a model outside the catalog gets a 400 with `param`
- * `model`. Every endpoint accepts a model of category `unknown`, because by the API documents it
- * "can still be called".
+ * `model`. Every endpoint accepts a model of category `unknown`, because the API documents allow
+ * calls of such a model.
  */
 export function permitModel(
   service: Service,

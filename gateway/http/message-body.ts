@@ -1,15 +1,14 @@
-// The type of a body. This file contains nothing else, because the package publishes the type
-// without the types of Hono.
+// The type of a body. It has its own file, because the package publishes it without the types of
+// Hono.
 
 /** The body of a request or an answer. */
 export interface Body {
-  /** The content type; absent if the request or answer names none. */
+  /** The content type; absent if the request or answer has none. */
   readonly type?: string;
   /** The text, as a string or as its bytes; absent for files. */
   readonly content?: string | Uint8Array;
   /**
-   * Length of the whole body in bytes; absent if it is unknown, or if it is the length of
-   * `content`.
+   * Length of the whole body in bytes; absent if it is unknown, or if `content` is the whole body.
    */
   readonly bytes?: number;
 }

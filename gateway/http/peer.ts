@@ -1,4 +1,5 @@
-// The client of a request. A separate file, so that its users do not need hono's types.
+// The client of a request. The type has its own file, so that modules with this type do not need
+// hono's types.
 
 export interface Peer {
   readonly ip: string;

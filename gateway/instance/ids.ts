@@ -1,4 +1,5 @@
-// Makes ids that look like the service's ids (ULID). Equal seed, time and order give equal ids.
+// Makes ids that look like the service's ids (ULID). With the same seed, the same calls at the same
+// times give the same ids.
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export interface Ids {

@@ -5,7 +5,10 @@ import type { LoggedRequest } from "../observe/request-log.js";
 import type { PriceList } from "../money/price-list.js";
 import type { Site } from "../site/site.js";
 
-/** The models that honour the Idempotency-Key header: those whose documents promise it, or all. */
+/**
+ * The models that honour the Idempotency-Key header: only models whose documents promise it, or all
+ * models.
+ */
 export type IdempotencyScope = "documented" | "all";
 
 /** Options of a gateway. All have defaults. A duration is a text such as `30s`, or milliseconds. */
@@ -43,7 +46,7 @@ export interface GatewayOptions {
   /** Called after every request. */
   readonly onRequest?: (entry: LoggedRequest) => void;
   /**
-   * Finished tasks and text calls beyond this age or number no longer appear in answers. Default
+   * Maximum age and number of the finished tasks and text calls that appear in answers. Default
    * `48h` and 20000.
    */
   readonly taskRetention?: { readonly time?: string | number; readonly count?: number };

@@ -153,6 +153,6 @@ export interface KeyOutcome {
   lost: boolean;
   /** Number of repeated requests to refuse, as if the first request still ran. */
   busy: number;
-  /** Seconds in the Retry-After header of these refusals. */
+  /** Seconds in the Retry-After header of the refusals that `busy` counts. */
   retryAfter: number;
 }

@@ -3,7 +3,9 @@ import { OUTSIDE, walletOf, toMicros, toUsd } from "../money/ledger.js";
 import type { Service } from "../instance/service.js";
 import type { KeyOptions } from "./key.js";
 
-/** Changes API keys. `add` and `Gateway.state()` return the id of a key. */
+/**
+ * Changes API keys. Some methods need the id of a key, which `add` and `Gateway.state()` return.
+ */
 export interface KeyControls {
   /**
    * Adds a key and returns its id. A secret that was removed earlier gets a new id.

@@ -1,5 +1,5 @@
-// Masks the API keys of a gateway in a text. The gateway stores only digests of its keys, so every
-// part of the text that can be a key is compared by its digest.
+// Masks the API keys of a gateway in a text. The gateway stores only digests of its keys. So the
+// digest of each part of the text that could be a key is compared with the stored digests.
 
 /**
  * Replaces each secret by `***`. Does not find a secret within a longer word.

@@ -12,9 +12,9 @@ export interface Bill extends Posting {
 }
 
 /**
- * Charges a call in the ledger and adds it to the usage report. Assumption: `requests` is the
- * "number of successfully billed calls". A call with price 0 counts. An image batch without images
- * does not count.
+ * Charges a call in the ledger and adds it to the usage report. Assumption: in the report's "number
+ * of successfully billed calls", a call with price 0 counts, but an image batch without images does
+ * not.
  */
 export function bill(ledger: Ledger, postings: Postings, { from, task, ...posting }: Bill): void {
   const { at, micros } = posting;

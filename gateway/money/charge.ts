@@ -20,9 +20,9 @@ export function callPrice(prices: PriceList, model: string, calls: number): numb
 }
 
 /**
- * Returns the price in USD of the first of `keys` that `fixed_prices` contains. If it contains none
- * of them, returns its `default` price, or else its first price. Without any price, returns
- * `UNPRICED_USD`.
+ * Returns the price in USD of the first of `keys` that `fixed_prices` contains. If `fixed_prices`
+ * contains none of the keys, returns the price `default` of the list, or else the first price of
+ * the list. Without any price, returns `UNPRICED_USD`.
  */
 export function tier({ fixed_prices }: PriceEntry, keys: readonly string[]): number {
   return priceAt(fixed_prices?.items ?? [], keys) ?? UNPRICED_USD;
@@ -51,7 +51,8 @@ export interface TokenCounts {
 
 /**
  * Returns the price of a text call. The number of input tokens selects the price tier for all
- * tokens. Tiers are list prices, so `price_factor` applies to them (1-core.md, Price rules 5).
+ * tokens. Tiers contain list prices, so they are multiplied by `price_factor` (1-core.md, Price
+ * rules 5).
  */
 export function tokenCharge(price: TokenPrice | undefined, tokens: TokenCounts): number {
   if (price === undefined) return toMicros(UNPRICED_USD);

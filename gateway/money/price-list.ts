@@ -27,9 +27,9 @@ export interface InputPrice {
 }
 
 /**
- * A model in the price list. The documents show neither the names of the two input price fields nor
- * the prices of images and audio. Assumption: the fields have these names, and an image or audio
- * call has one price.
+ * A model in the price list. The documents show neither the names of the two fields with input
+ * prices, nor the prices of images and audio. Assumption: the names are `image_input_price` and
+ * `video_input_price`, and an image or audio call has one price.
  */
 export interface PriceEntry {
   readonly id: string;
@@ -66,7 +66,10 @@ export interface PriceFacts {
   readonly factors?: Readonly<Record<string, number>>;
   /** Minimum and maximum seconds, if the model chooses the video length. */
   readonly seconds?: readonly number[];
-  /** Each field with an input video: its path, and its effect on length, price and sound. */
+  /**
+   * The request fields for input videos. Each item has the path of a field, and the effect of its
+   * video on length, price and sound.
+   */
   readonly videos?: readonly {
     readonly at: string;
     readonly length?: "edited" | "follows" | "requested";

@@ -64,8 +64,8 @@ function generationPrice(entry: PriceEntry, unit: string, request: VideoRequest)
   const videos = countAt(body, VIDEO_PATHS);
   const price = tier(entry, keysOf(request, words, videos));
   const isAdded = videos > 0 && video?.billing_mode === "additive_duration";
-  // Assumption: "with ref_videos, about 1.5 to 2 times" means the lower factor
-  // (2-video.md, x-v4-fast and x-v4-std).
+  // The documents give a range: "with ref_videos, about 1.5 to 2 times" (2-video.md, x-v4-fast and
+  // x-v4-std). Assumption: the lower factor applies.
   const [factor = 1] = isAdded
     ? []
     : requestVideos(facts, body).flatMap((one) => one.factor?.[0] ?? []);
@@ -128,7 +128,8 @@ function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): n
       Object.entries(unless).some(([name, word]) => getMember(video, name) === word);
     return length !== "requested" && !valuesAt(body, at).every(isExcepted);
   });
-  // The model shortens a longer video (2-video.md, x-v4-fast and x-v4-std: "at most 10 s").
+  // The model shortens a video that is longer than `most` (2-video.md, x-v4-fast and x-v4-std: "at
+  // most 10 s").
   const [, most = Infinity] = lengthSource?.seconds ?? [];
   if (lengthSource !== undefined) return Math.min(sourceSeconds ?? ASSUMED_SECONDS, most);
   if (facts.seconds !== undefined) return ASSUMED_SECONDS;

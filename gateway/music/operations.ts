@@ -72,8 +72,8 @@ export const OPERATIONS: readonly MusicOperation[] = [
         lyrics: textOr(prompt, ""),
         format: FORMATS.find((format) => format === audio_format) ?? "mp3",
       };
-      // Assumption: a task makes two tracks. The documents do not show the number. But their field
-      // audio_index selects a track of a task, so a task can have several.
+      // Assumption: a task makes two tracks. The documents do not show the number, but their field
+      // `audio_index` selects one of several tracks.
       return [newClip(service, at, clip), newClip(service, at, clip)];
     },
   },

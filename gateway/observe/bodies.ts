@@ -129,8 +129,8 @@ function logged(body: Body | undefined, maskKeys: (text: string) => string) {
 }
 
 /**
- * Removes the last `count` bytes, because a key that is cut off there was not masked. Returns at
- * most 64 KB.
+ * Removes the last `count` bytes. They may contain the start of a key, which is not masked, because
+ * the key was cut off. Returns at most 64 KB.
  */
 function withoutEnd(text: string, count: number): string {
   const bytes = Buffer.from(text);
@@ -141,7 +141,10 @@ function withoutEnd(text: string, count: number): string {
 const decodeStart = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes, { stream: true });
 
-/** Replaces escapes such as `\u0061`, which could hide a key. The JSON keeps its meaning. */
+/**
+ * Replaces escapes such as `\u0061` by their characters, because an escape could hide a key. The
+ * JSON keeps its meaning.
+ */
 const plainEscapes = (text: string): string =>
   text.replace(/\\(?:u00([2-7][\da-f])|[^])/gi, (escape, hex: string | undefined) => {
     const letter = hex === undefined ? "" : String.fromCharCode(Number.parseInt(hex, 16));

@@ -93,8 +93,8 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
 
 /**
  * Returns the list items that the query selects, oldest first. `after` is the `total` of an earlier
- * answer, and selects only newer items. `limit` is the maximum number of items, and selects the
- * latest of them.
+ * answer, and selects only newer items. `limit` is the maximum number of items. If there are more
+ * items, only the latest are returned.
  */
 function selectItems<T>(c: Context, { list }: Pick<Latest<T>, "list">): readonly T[] {
   const number = (name: string): number | undefined => {

@@ -9,9 +9,9 @@ import type { Answer, Fault } from "./connection.js";
 import type { Scenario } from "./scenario.js";
 
 /**
- * Applies the first scenario that matches, and counts no other scenario as used. Returns
- * `undefined` if none matches. `real` is the answer of the route, which the scenario changes.
- * Without `real`, the scenario answers before the request takes effect.
+ * Applies the first scenario that matches, and counts its use. Returns `undefined` if no scenario
+ * matches. `real` is the answer of the route: with it, only scenarios match that change an answer.
+ * Without `real`, only scenarios match that answer before the request takes effect.
  */
 export async function applyScenario(
   offers: readonly Offer[],
@@ -82,7 +82,10 @@ function refusalOf(scenario: Scenario, path: string, now: number): Refusal {
   };
 }
 
-/** Returns Retry-After headers in the format that the first word of the scenario selects. */
+/**
+ * Returns the Retry-After headers of a scenario. The first word of the scenario selects the format,
+ * such as a date or milliseconds.
+ */
 function retryAfter({ words: [form, ...rest], waitMs }: Scenario, now: number) {
   const date = (ms: number): Record<string, string> => ({
     date: new Date(now).toUTCString(),

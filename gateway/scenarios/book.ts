@@ -35,7 +35,8 @@ export interface ScenarioBook {
   /** Removes all added scenarios. */
   clear(): void;
   /**
-   * Returns the scenarios for a request: from its header, its prompt, then the gateway.
+   * Returns the scenarios for a request: first those in its header, then those in its prompt, then
+   * those added to the gateway.
    *
    * @throws RangeError if the header contains an unknown scenario.
    */
@@ -68,8 +69,8 @@ export function createScenarioBook(): ScenarioBook {
   const useCounts = new Map<string, number>();
 
   /**
-   * Returns the offer for a scenario of one request. Task and idempotency scenarios may be used
-   * without limit.
+   * Returns the offer for a scenario in the header or prompt of a request. Scenarios for tasks and
+   * for Idempotency-Keys may be used without limit.
    */
   const requestOffer = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
     const isCounted = times !== Infinity && !["task", "idempotency"].includes(scenario.kind);

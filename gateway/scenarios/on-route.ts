@@ -8,7 +8,10 @@ interface Route {
   readonly path: string;
 }
 
-/** Returns a scenario book whose `add` throws a RangeError if no route can match `on`. */
+/**
+ * Returns a scenario book whose `add` throws a RangeError if no route can match `on`, which is a
+ * part of `METHOD /path`.
+ */
 export const onRoutes = (book: ScenarioBook, routes: readonly Route[]): ScenarioBook => ({
   ...book,
   add(text, on) {

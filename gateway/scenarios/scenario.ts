@@ -55,8 +55,8 @@ function takeWord(row: ScenarioRow, word: string, timing: ScenarioTiming): boole
 }
 
 /**
- * Returns true for `after`, and for `before` unless the scenario needs an answer body. Scenarios
- * that change no answer allow neither word.
+ * Returns true if the scenario allows the word `before` or `after`. Only a scenario that changes an
+ * answer allows `after`. It also allows `before`, unless it needs an answer body.
  */
 function isTimeWord({ kind, needsBody }: ScenarioRow, word: string): word is "before" | "after" {
   return kind === "answer" && (word === "after" || (word === "before" && needsBody !== true));
@@ -101,7 +101,10 @@ interface ScenarioRow {
   readonly kind: ScenarioKind;
   /** Pattern of the words that may follow the name. */
   readonly takes: RegExp;
-  /** Whether the answer changes before or after the request takes effect, by default. */
+  /**
+   * Default time of the scenario: it answers `before` the request takes effect, or changes the
+   * answer `after` that.
+   */
   readonly when?: "before" | "after";
   /** True if the scenario changes an answer body. Then `before` is impossible. */
   readonly needsBody?: true;

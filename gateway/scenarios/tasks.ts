@@ -32,8 +32,8 @@ export function taskPlan(offers: readonly Offer[], task: NewTask): OfferedPlan {
 }
 
 /**
- * Returns true if an earlier scenario has set the same field of the plan. Finite delays and poll
- * changes do not count as set, because several of these add up.
+ * Returns true if an earlier scenario has set the same field of the plan. Earlier finite delays and
+ * poll changes do not count, because several of them add up.
  */
 function isFieldSet(plan: TaskPlan, change: TaskPlan): boolean {
   const [field] = Object.keys(change) as (keyof TaskPlan)[];

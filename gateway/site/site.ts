@@ -16,8 +16,8 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-// Allows only files of the site and `data:` images, but no inline script, because the pages show
-// untrusted catalog text.
+// Allows files of the site and `data:` images. Forbids everything else, such as inline scripts,
+// because the pages show untrusted catalog text.
 const DIRECTIVES = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -65,8 +65,8 @@ export async function siteAnswer(
   const name = pathname === "/" ? "index" : pathname.slice(1);
   const path = name.includes(".") ? name : `${name}.html`;
   if (path === "gateway.json") {
-    // A user's own API key may also be valid for another service, so pages get `null` instead. They
-    // cannot run models without a key.
+    // A user's own API key may also be valid for another service, so pages get `null` instead.
+    // Without a key, the pages cannot run models.
     if ((keys?.[0]?.key ?? DEFAULT_KEY) !== DEFAULT_KEY) return json(null);
     return json({ apiKey: DEFAULT_KEY, scenarios: OFFERED });
   }

@@ -7,7 +7,7 @@ import type { Task } from "../tasks/task.js";
 export interface StoredAnswer {
   readonly status: number;
   readonly text: string;
-  /** True if the text is a stream of server-sent events. Default: JSON. */
+  /** True if the text is a stream of server-sent events. Default false: the text is JSON. */
   readonly isStream?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Creates character tasks. The API documents do not show the create endpoint. Assumption: it is the
-// simplest endpoint that fits the task query.
+// Creates character tasks. The API documents show the query of these tasks, but not their create
+// endpoint. So the path and the body of the create endpoint are assumptions.
 import type { App } from "../http/app.js";
 import { jsonBody } from "../http/body.js";
 import { callerOf } from "../http/caller.js";

@@ -39,7 +39,8 @@ export function imageRoutes(app: App, service: Service): void {
     const task = requireTask(service, c, c.req.param("task_id"), ["image"]);
     const record = taskRecord(task, c.env.trace.at, originOf(service, c));
     const images = (record["result"] as { images: { url: string[] }[] } | undefined)?.images;
-    // Assumption: a running task answers its status. The documents show only completed and failed.
+    // Assumption: for a running task, the answer has the task's status. The documents show only
+    // completed and failed tasks.
     return json({
       status: record["status"],
       ...(images === undefined ? {} : { url: images[0]?.url[0] ?? "" }),

@@ -66,7 +66,10 @@ export function onceByKey(
   return responseOf(record.answer);
 }
 
-/** Applies scenarios, which are simulated faults, that change the answer to repeated requests. */
+/**
+ * Applies the scenarios (simulated faults) `lost` and `in-progress`, which change the answer to
+ * repeated requests.
+ */
 function bendOutcome(record: KeyOutcome, offers: readonly Offer[]): void {
   record.lost = offerOf(offers, "lost")?.use() === true;
   const running = offerOf(offers, "in-progress");

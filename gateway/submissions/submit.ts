@@ -24,8 +24,9 @@ export interface Submission {
   /** The request body, unchanged. */
   readonly body: Readonly<Record<string, unknown>>;
   /**
-   * Returns the refusal of an invalid request. In `publicBody`, the URLs of this gateway's files
-   * have a public host, because validation refuses local URLs.
+   * Returns the refusal of an invalid request; `undefined` if the request is valid. `publicBody` is
+   * the body with a public host in the URLs of this gateway's files, because validation refuses
+   * local URLs.
    */
   readonly refusal: (publicBody: Readonly<Record<string, unknown>>) => Refusal | undefined;
   readonly product: (plan: TaskPlan) => Product;

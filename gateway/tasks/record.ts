@@ -1,18 +1,18 @@
-// The task record, which is the answer to a task query, and the result in it (1-core.md, Task
+// Makes the answer to a task query: the task record, which contains the result (1-core.md, Task
 // record; 3-music-and-text.md, Resources).
 import { seconds } from "../instance/clock.js";
 import { toCredits, toUsd } from "../money/ledger.js";
 import { NO_STATUS, progressAt, statusAt, type MusicClip, type Task } from "./task.js";
 
 /**
- * Returns the field `data` in the answer to a task query. `origin` is the origin of the result file
- * URLs.
+ * Returns the field `data` in the answer to a task query. `origin` is the start of the URLs of
+ * result files, such as `http://localhost:8080`.
  */
 export function taskRecord(task: Task, now: number, origin: string): Record<string, unknown> {
   const { created, end } = task.timeline;
   const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);
-  // A scenario (a simulated fault) may replace the word in the field `status` of the answer. The
-  // other fields follow the real status, but the word `unknown` also hides the result.
+  // A scenario (a simulated fault) may replace the value of the field `status`. The other fields
+  // still follow the real status. Only `unknown` also hides the result, the error and the cost.
   const status = word === "unknown" ? word : statusAt(task, now);
   // Assumption: every record has cost and actual_time. The cost is 0 until the task is charged.
   const cost = status === "completed" ? task.price : 0;
@@ -60,8 +60,8 @@ export function resultOf(task: Task, origin: string): Record<string, unknown> {
     case "video":
       return { videos: [{ url: [file("video-1.mp4")], expires_at }] };
     case "image":
-      // Assumption: image results look like video results (4-field-notes.md), because the documents
-      // do not show them.
+      // Assumption: image results look like video results (4-field-notes.md). The API documents do
+      // not show image results.
       return {
         images: Array.from({ length: product.count }, (_, i) => ({
           url: [file(`image-${i + 1}.png`)],

@@ -1,5 +1,5 @@
-// The tasks of one gateway. When a task ends, the store charges or releases its reserved money. The
-// store also deletes old tasks.
+// The tasks of one gateway. When a task ends, the store charges or releases the money that is
+// reserved for the task. The store also deletes old tasks.
 import { bill } from "../money/bill.js";
 import { holdOf, walletOf, type Ledger } from "../money/ledger.js";
 import type { Postings } from "../usage/postings.js";
@@ -29,9 +29,11 @@ export function createTaskStore(
   retention: TaskRetention,
 ): TaskStore {
   const tasks = new Map<string, Task>();
-  /** Running tasks that have an end, in order of their end. */
+  /**
+   * Tasks that are not settled yet, in order of their end time. Leaves out tasks that never end.
+   */
   const running = createQueue();
-  /** Finished tasks in order of their end. Endless tasks never enter this queue. */
+  /** Settled tasks that are still stored, in order of their end time. */
   const finishedTasks = createQueue();
   let total = 0;
 

@@ -71,7 +71,10 @@ export interface Task {
   readonly product: Product;
   /** Cost in micro-USD. Reserved at creation, and charged if the task completes. */
   readonly price: number;
-  /** Number of billed calls in usage reports. For images: the delivered images; else 1. */
+  /**
+   * Number of requests that usage reports count for the task: the number of images in an image
+   * task, 1 in any other task.
+   */
   readonly billedRequests: number;
   /** Expiry time of the result files, in Unix milliseconds. */
   readonly expiresAt: number;

@@ -142,8 +142,8 @@ function wholeBody(answer: TextAnswer): Record<string, unknown> {
 
 /**
  * Returns the events of `streamGenerateContent`. The documents do not show the format of an event.
- * Assumption: `data:` has the next piece of text. The last event also has `finishReason` and the
- * token counts.
+ * Assumption: each event has the next piece of text after `data:`, and the last event also has
+ * `finishReason` and the token counts.
  */
 function chunkTexts(answer: TextAnswer): string[] {
   const pieces: string[] = [];

@@ -1,5 +1,5 @@
 // GET /v1/dashboard/billing/usage and POST /v1/logs/export. The API documents do not show the
-// fields of requests and answers. Assumption: they are the simplest fields that fit.
+// fields of the requests and answers, so the fields here are an assumption.
 import { seconds, wholeSecond } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
@@ -78,7 +78,7 @@ function callDetails(service: Service, keyId: string, now: number): Rows {
     const micros = status === "completed" ? task.price : 0;
     return { ...task, at: task.timeline.created, status, micros };
   });
-  // Leaves out text calls that are older than the time for which tasks are stored.
+  // Old tasks are deleted after `retentionMs`, so text calls of that age are left out too.
   const texts = service.textCalls
     .list()
     .filter(({ at }) => now - at < service.retentionMs)
@@ -97,8 +97,8 @@ function callDetails(service: Service, keyId: string, now: number): Rows {
 type Rows = readonly (readonly (string | number)[])[];
 
 /**
- * Returns CSV with CRLF line ends. Puts an apostrophe before a formula, so that no spreadsheet runs
- * it.
+ * Returns CSV with CRLF line ends. Puts an apostrophe before a text that a spreadsheet would run as
+ * a formula.
  */
 function csv(rows: Rows): Uint8Array {
   const cell = (value: string | number): string => {

@@ -15,7 +15,7 @@ export interface Posting {
 
 export interface Postings {
   add(posting: Posting): void;
-  /** Returns the postings from `start` to before `end`, in Unix seconds. */
+  /** Returns the postings at or after `start` and before `end`. Both are Unix seconds. */
   between(start: number, end: number): Posting[];
   /** Returns the sum of all postings, in micro-USD. */
   total(): number;
@@ -25,8 +25,8 @@ export function createPostings(): Postings {
   const postings: Posting[] = [];
   let total = 0;
   // Postings of a key and model in the same second are merged, because a busy gateway bills
-  // thousands of calls per second. `second` is the latest second, and `latest` has the array
-  // indexes of its postings.
+  // thousands of calls per second. `second` is the second of the newest posting. `latest` has the
+  // array index of each posting of this second, by key and model.
   let second = -Infinity;
   const latest = new Map<string, number>();
   return {

@@ -50,8 +50,8 @@ export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQ
 }
 
 function rangeOf(parameters: URLSearchParams, now: number): { start: number; end: number } {
-  // By default, the interval ends before the current second, because the documents promise its
-  // amounts only "usually within 1 second".
+  // By default, the interval ends before the current second. The amounts of this second may be
+  // incomplete: the documents promise them only "usually within 1 second".
   const end = instantOf(parameters, "end") ?? seconds(now);
   const start = instantOf(parameters, "start") ?? end - DAY;
   if (end <= start) throw refused(400, "end must be later than start", { code: "invalid_range" });
@@ -71,22 +71,25 @@ function instantOf(parameters: URLSearchParams, name: "start" | "end"): number |
 const RFC3339 =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
-/** Parses Unix seconds, or RFC 3339 with an offset. Returns Unix seconds; `undefined` otherwise. */
+/**
+ * Converts a time to Unix seconds. The text must be Unix seconds, or RFC 3339 with an offset.
+ * Returns `undefined` for any other text.
+ */
 function parseInstant(text: string): number | undefined {
   // 11 digits reach the year 5138. Milliseconds have 13 digits and are refused.
   if (/^\d{1,11}$/.test(text)) return Number(text);
   const localText = RFC3339.exec(text.toUpperCase())?.[1];
   if (localText === undefined) return undefined;
-  // `Date` changes an invalid day or hour to the next valid time. Then its text differs from the
-  // input.
+  // `Date` changes an invalid day, such as February 31, to a later valid day. The text of this
+  // `Date` then differs from the input.
   const local = new Date(`${localText}Z`);
   const isReal = !Number.isNaN(local.getTime()) && local.toISOString().startsWith(localText);
   return isReal ? seconds(Date.parse(text.toUpperCase())) : undefined;
 }
 
 /**
- * IANA time zone names of three letters that end in T. Intl accepts about thirty other names of
- * this form.
+ * All IANA time zone names of three letters that end in T. Intl also accepts about thirty such
+ * abbreviations that are no IANA names, for example PST.
  */
 const IANA_ABBREVIATIONS = ["CET", "EET", "EST", "GMT", "HST", "MET", "MST", "UCT", "WET"];
 

@@ -14,8 +14,9 @@ interface Complaints {
 export type ContractCheck = (body: unknown) => Complaints;
 
 /**
- * Returns a function that checks a body. Schemas of a saved catalog are untrusted. If ajv throws,
- * every body is valid, as there is "no server-side field validation for that model".
+ * Returns a function that checks a body. A saved catalog may contain any schema. If ajv throws on a
+ * schema, every body counts as valid: there is then "no server-side field validation for that
+ * model".
  */
 export function contractCheck(schema: unknown): ContractCheck {
   const whole = compileSchema(schema);
@@ -25,8 +26,8 @@ export function contractCheck(schema: unknown): ContractCheck {
     try {
       if (whole(body)) return {};
       const complaint = describeErrors(whole.errors ?? []);
-      // Compiled for the first refused body. The whole schema was valid, so this part of it needs
-      // no validation.
+      // Compiles this part of the schema when the first body is refused. ajv has already validated
+      // the whole schema, so the part is not validated again.
       fields ??= compileSchema(fieldsAlone(schema), { validateSchema: false }) ?? whole;
       if (!fields(body)) return { field: describeErrors(fields.errors ?? []) };
       return { whole: complaint };

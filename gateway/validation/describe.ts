@@ -6,13 +6,17 @@ export interface Complaint {
   readonly param?: string;
   /** Field path as in the rule files (contracts/README.md, fieldRefusals). */
   readonly path: string;
-  /** True if the value is missing or has a wrong type. Then no rule applies to it. */
+  /**
+   * True if the value is missing or has a wrong type. Then this complaint is reported, even if the
+   * value also breaks a documented rule.
+   */
   readonly isUnusable: boolean;
   readonly isMissing: boolean;
 }
 
 /**
- * For some ajv keywords, the key of `params` that has the field name, and the end of the message.
+ * For some ajv keywords: the key in `params` whose value is the field name, and the words that
+ * follow this name in the message.
  */
 const NAMED: Readonly<Record<string, readonly [name: string, predicate: string]>> = {
   required: ["missingProperty", "is required"],
@@ -29,8 +33,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns one message for a list of ajv errors. ajv stops at the first error, but also lists the
- * errors inside the branches of that error.
+ * Returns one message for a list of ajv errors. ajv stops at the first keyword that fails. If this
+ * keyword has branches, as `anyOf` has, ajv also lists the errors inside the branches.
  */
 export function describeErrors(errors: readonly ErrorObject[]): Complaint {
   // ajv lists the errors inside a branch before the error of the `anyOf`, `oneOf` or `if` itself,
@@ -62,8 +66,8 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
     const amount = keyword === "anyOf" ? "At least" : "Exactly";
     return { ...about(first, ""), message: `${amount} one of these is required: ${fieldNames}` };
   }
-  // If all errors inside the value are about the same field, these errors help the caller most.
-  // Errors at the value itself are left out: a branch of another type, such as `null`, causes them.
+  // If all errors inside the value are at the same path, describes these errors. Ignores errors at
+  // the value itself: they come from a branch of another type, such as `null`.
   const deeper = inner.filter(({ instancePath }) => instancePath !== at);
   const places = new Set(deeper.map(({ instancePath }) => instancePath));
   if (places.size === 1) return describeErrors(deeper);

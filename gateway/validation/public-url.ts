@@ -32,7 +32,8 @@ for (const [network, bits] of SPECIAL_IPV4) {
   const [a = 0, b = 0, c = 0, d = 0] = network.split(".").map(Number);
   const [high, low] = [(a * 256 + b).toString(16), (c * 256 + d).toString(16)];
   special.addSubnet(network, bits, "ipv4");
-  // NAT64 and 6to4 embed an IPv4 address in an IPv6 address, so their forms are refused too.
+  // NAT64 and 6to4 embed an IPv4 address in an IPv6 address, so the IPv6 forms of the network are
+  // refused too.
   special.addSubnet(`64:ff9b::${high}:${low}`, 96 + bits, "ipv6");
   special.addSubnet(`2002:${high}:${low}::`, 16 + bits, "ipv6");
 }
@@ -49,7 +50,8 @@ unicast.addSubnet("64:ff9b::", 96, "ipv6");
 export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
   const [, scheme = "", authority = ""] = /^([a-z]+):\/\/([^/?#]*)/i.exec(text) ?? [];
   if (!schemes.some((allowedScheme) => allowedScheme === scheme.toLowerCase())) return false;
-  // Programs parse these characters differently. A URL with a password is not public.
+  // Programs do not agree on the host if it has white space or a backslash. A URL with `@` contains
+  // a user name or a password, so it is not public.
   if (authority === "" || /[\s\\@]/.test(authority)) return false;
   const host = parsedUrl(text)?.hostname.replace(/^\[|\]$|\.$/g, "");
   return host !== undefined && isPublicHost(host);

@@ -66,8 +66,8 @@ export function ruleCheck(rule: Rule): RuleCheck {
 const EXACT: readonly string[] = ["false schema", "pattern", "x-public-url"];
 
 /**
- * Returns the field that a rule forbids or finds malformed. Returns `undefined` for several fields,
- * and for other errors.
+ * Returns the field with the errors if the rule forbids this field or refuses the form of its text.
+ * Returns `undefined` if several fields have errors, or for any other error.
  */
 function exactField(errors: readonly ErrorObject[]): string | undefined {
   const [first] = errors;

@@ -9,9 +9,9 @@ import { ruleCheck, ruleFilesAbout, type RuleCheck } from "./rule-check.js";
 /** Decides if a request body is valid. */
 export interface Validation {
   /**
-   * Returns the refusal of a body for a catalog model; `undefined` if it is valid. `operation` adds
-   * the rules of an endpoint. If the model has no contract, `operation` also adds the contract of
-   * the endpoint. Without a contract every field is valid.
+   * Returns the refusal of a body for a catalog model; `undefined` if it is valid. If `operation`
+   * is set, the rules of this operation apply too, and its contract applies if the model has none.
+   * Without any contract, every field is valid.
    */
   model(id: string, body: unknown, operation?: string): Refusal | undefined;
   /**
@@ -80,8 +80,8 @@ export function createValidation(catalog: Catalog, contracts: Contracts): Valida
 
 /**
  * Returns the first refusal of a body. Checks single fields, then documented rules, then
- * constraints between fields. If a broken rule is about the same field as the first error, the
- * refusal of the rule replaces the error, because the rule has the documented status and code.
+ * constraints between fields. If a wrong value also breaks a rule about its field, returns the
+ * refusal of the rule, which has the documented status and code.
  */
 function refusalOf(
   { contract, rules, fieldRefusals, defaults }: Checks,

@@ -39,8 +39,8 @@ function insteadOfModel({ kind, model, after }: Change): string {
 }
 
 /**
- * Returns the advice for a compiler error if no change of a request field explains it. `texts` are
- * the strings near the error, and `change` is the error message.
+ * Returns the advice for a compiler error that no change of a request field explains. `texts` are
+ * the strings near the error, and `change` is the message of the error.
  */
 export function adviceOnTexts(changes: Changes, texts: readonly string[], change: string): Advice {
   const [model] = texts.flatMap((text) => adviceOnModel(changes, text) ?? []);
@@ -101,8 +101,8 @@ function nameIn(object: string, field: string): string | undefined {
   return /^[^.[\]]+$/.test(inner) ? inner : undefined;
 }
 
-// Returns the first change of the field at a path, or of the nearest changed field around it;
-// undefined if none of these fields has changed.
+// Returns the first change of the field at a path, or else of the nearest changed field around it.
+// Returns undefined if none of these fields has changed.
 const enclosing = (changes: readonly Change[], path: readonly Step[]): Change | undefined =>
   path
     .map((_, index) => fieldOf(path.slice(0, index + 1)))
@@ -135,7 +135,7 @@ function withinBound({ sentence }: Change, bound: Json): string {
   return [relation, show(bound), ...(unit === undefined ? [] : [unit])].join(" ");
 }
 
-// Returns the new name of a renamed field; undefined if the field has none. If several objects
-// renamed a field of this name, the first object decides.
+// Returns the new name of a renamed field; undefined if the field has none. If a field of this name
+// was renamed in several objects, the first object decides.
 const successorOf = (name: string, sides: Sides | undefined): string | undefined =>
   [...(sides?.renames.fields.values() ?? [])].find((names) => names.has(name))?.get(name);

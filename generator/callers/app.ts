@@ -118,8 +118,8 @@ function assertReadable({ ts }: Morph, tsconfig: string): void {
 }
 
 // Returns a function that searches for the root of the package `name` in a folder and in the
-// folders above it. The function returns undefined if it first meets another package, or none at
-// all.
+// folders above it. The function returns undefined if the nearest package is another package, or if
+// there is no package.
 function packageRoots(name: string): (folder: string) => string | undefined {
   const rootsByFolder = new Map<string, string | undefined>();
   const rootOf = (folder: string): string | undefined => {
@@ -138,8 +138,8 @@ function packageRoots(name: string): (folder: string) => string | undefined {
   return rootOf;
 }
 
-// Returns the package name in the package.json of a folder. Returns undefined without a readable
-// package.json, or without a `name` in it: such a folder is not a package root.
+// Returns the package name in the package.json of a folder. Returns undefined if the folder has no
+// readable package.json, or if the package.json has no `name`. Such a folder is not a package root.
 function nameIn(folder: string): string | undefined {
   try {
     const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
@@ -237,7 +237,8 @@ export interface Fault {
 }
 
 // Error 1309 is about top-level `await` in a CommonJS file, and error 1470 about `import.meta`
-// there. ts-morph treats ES modules as CommonJS, so it reports both errors wrongly.
+// there. ts-morph treats ES modules as CommonJS, so it reports both errors in correct ES modules
+// too.
 const OF_MODULES: ReadonlySet<number> = new Set([1309, 1470]);
 
 /**

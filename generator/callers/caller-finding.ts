@@ -17,7 +17,10 @@ import type { RequestUse } from "./request-use.js";
 /** A broken call site. */
 export interface CallerFinding extends Advice {
   readonly node: Node;
-  /** The edits that repair the call site; empty unless exactly one repair is possible. */
+  /**
+   * The edits that repair the call site. Empty if no repair is known, or if an edit would also
+   * affect other code.
+   */
   readonly edits: readonly Edit[];
   /** Whether this code no longer compiles with the new request types. */
   readonly isOfTypes: boolean;

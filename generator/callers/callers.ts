@@ -54,7 +54,7 @@ export interface CallersQuestion {
   readonly before: ComparableContracts;
   readonly after: ComparableContracts;
   readonly changes: readonly Change[];
-  /** The `exports` field of the next package.json. */
+  /** The `exports` field of the SDK's package.json after the change. */
   readonly exports: unknown;
 }
 
@@ -167,8 +167,8 @@ function explains(
   return edits.length === 0 && isOfTypes && isIn(node, fault);
 }
 
-// Checks whether a node is inside the arguments of a broken call, such as a call of a removed
-// model. The node's error then follows from the broken call.
+// Checks whether a node is inside the arguments of a broken call, such as `request` in
+// `client.model("removed").run(request)`. The error of the node then follows from the broken call.
 function follows({ Node }: Morph, node: Node, broken: readonly Node[]): boolean {
   for (const each of node.getAncestors()) {
     // Stops at a function, such as a callback. An error in its body does not follow from the broken

@@ -44,8 +44,8 @@ export function isOnlyFor(
   isSo: (node: Node) => boolean,
 ): boolean {
   const { Node } = morph;
-  // Code can list all values of an enum through the enum's name, so some uses of a value are not
-  // visible.
+  // Code such as `Object.values(Mode)` reads a member of the enum `Mode` without its name, so not
+  // every use of a member can be found.
   if (Node.isEnumMember(declared)) return false;
   const readsOf = (each: Constant) =>
     each.findReferencesAsNodes().filter((node) => !isImport(node) && node !== each.getNameNode());
@@ -64,15 +64,16 @@ export function isOnlyFor(
   );
 }
 
-// Checks whether the code around a name of an object reads only one field of the object.
+// Checks whether the code around `name`, the name of an object, reads only one field of the object,
+// as `name.field` does.
 function readsOnlyField(name: Node, { Node }: Morph): boolean {
   const parent = name.getParentOrThrow();
   const isField = Node.isPropertyAccessExpression(parent) && parent.getNameNode() === name;
   return Node.isPropertyAccessExpression(isField ? parent.getParent() : parent);
 }
 
-// Returns the fields around a field, and last the `const` variable around these fields. Returns an
-// empty list if the field is not inside such a variable.
+// Returns the fields that contain a field, the innermost first, and then the `const` variable that
+// contains all of them. Returns an empty list if no `const` variable contains the field.
 function holdersOf(field: PropertyAssignment, { Node }: Morph): readonly Constant[] {
   const holders: Constant[] = [];
   for (const each of field.getAncestors()) {

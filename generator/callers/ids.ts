@@ -82,8 +82,8 @@ class Search {
   }
 
   /**
-   * Checks whether a literal is one of the searched ids, and its expected type lists all model ids
-   * as `ModelId` does.
+   * Checks whether a literal is one of the searched ids, and whether the type expected at this
+   * point lists all model ids, as `ModelId` does.
    */
   isListed(node: Text): boolean {
     if (!this.#ids.has(node.getLiteralText())) return false;
@@ -126,8 +126,8 @@ class Search {
     this.text(text, isSdkOnly);
   }
 
-  // Checks whether a node is an argument of `client.model(…)` or `client.untyped(…)`, or inside a
-  // template literal.
+  // Checks whether a use of a constant still works with another model id: as an argument of
+  // `client.model(…)` or `client.untyped(…)`, or inside a template literal.
   #isNaming(node: Node): boolean {
     const { Node } = this.#morph;
     const parent = node.getParent();

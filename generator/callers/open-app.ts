@@ -1,5 +1,5 @@
-// Opens the app for `sdkgen drift --callers`. The returned function finds the app's broken call
-// sites and writes the edits.
+// Opens the app for `sdkgen drift --callers`. Returns a function that finds the broken call sites
+// of the app and, with `--write`, repairs them.
 import { join, resolve } from "node:path";
 import type { CallersReport } from "../compare/drift/drift.js";
 import { usage } from "../failure.js";
@@ -8,8 +8,8 @@ import { callersOf, type CallersQuestion } from "./callers.js";
 import { assertClean, writeEdits } from "./write.js";
 
 /**
- * Finds the call sites in an app that a catalog change breaks. With `--write`, makes each repair
- * that has no alternative.
+ * Finds the call sites in an app that a catalog change breaks. With `--write`, repairs each call
+ * site that has only one possible repair.
  */
 export type AppCallers = (
   change: Pick<CallersQuestion, "before" | "after" | "changes" | "exports">,

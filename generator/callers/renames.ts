@@ -1,5 +1,6 @@
-// Finds renames of fields and listed strings. In a rename, a path has exactly one removed name and
-// one new name. The two names of a renamed field must also have equal schemas.
+// Finds renames of fields and listed strings. A path has a renamed field if exactly one field was
+// removed, exactly one was added, and both have equal schemas. A string is renamed if exactly one
+// string was removed and exactly one added.
 import { accepts } from "../read/tree/accepts.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { pathsOf, type PathFacts, type ContractPaths } from "./paths.js";

@@ -17,8 +17,8 @@ export interface RequestPath {
 /** Looks up the request paths of types and symbols in an app. */
 export interface RequestTypes {
   /**
-   * Returns the only request path with this contextual type; undefined if there are several or
-   * none.
+   * Returns the request path whose values have this type. `type` is the type that TypeScript
+   * expects of an expression. Returns undefined if the type belongs to several paths, or to none.
    */
   readonly ofType: (type: Type | undefined) => RequestPath | undefined;
   /**
@@ -119,9 +119,9 @@ function only(
   return keys.size === 1 ? requestPaths[0] : undefined;
 }
 
-// Returns the members of a union or an intersection; any other type is its own only member. With
-// `isWhole`, an intersection stays one type, and types that are no objects are omitted. Always
-// omits an intersection with a string literal, such as `"x" & {}`, because it is no request.
+// Returns the members of a union or an intersection, or the type itself if it is neither. With
+// `isWhole`, does not split intersections, and leaves out types that are no objects. Always leaves
+// out an intersection with a string literal, such as `"x" & {}`, because it is no request.
 function partsOf(type: Type, isWhole = false): readonly Type[] {
   if (type.isUnion()) return type.getUnionTypes().flatMap((each) => partsOf(each, isWhole));
   if (!type.isIntersection()) return isWhole && !type.isObject() ? [] : [type];

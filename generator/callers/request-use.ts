@@ -97,8 +97,8 @@ class Search {
   }
 
   /**
-   * Collects the initial values of all constants in requests, and of further constants in these
-   * values.
+   * Collects the initial value of each constant that a request uses. If this value uses further
+   * constants, collects their initial values too.
    */
   follow(): void {
     for (const [declared, uses] of this.#uses) {
@@ -134,7 +134,7 @@ class Search {
     }
   }
 
-  // Returns the declarer of a field in a literal: the SDK, the app, or both.
+  // Returns whether the SDK, the app, or both declare a field of an object literal.
   #declaredBy(literal: ObjectLiteralExpression, name: string): "sdk" | "app" | "both" {
     const type = literal.getContextualType();
     const symbol = type?.getProperty(name);

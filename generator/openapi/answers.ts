@@ -56,8 +56,8 @@ const routesOf = (json: Routes): Answers["routes"] =>
   );
 
 // Points each `$ref` to the OpenAPI component of its definition, and removes each `$comment`. The
-// component has the name of the definition alone, because these names are unique over all files
-// (contracts/README.md, Answers).
+// component has the same name as the definition, because no two files have definitions of the same
+// name (contracts/README.md, Answers).
 function moved(schema: Json): Json {
   if (isJsonArray(schema)) return schema.map(moved);
   if (!isJsonObject(schema)) return schema;
@@ -75,7 +75,7 @@ function moved(schema: Json): Json {
 /** Returns the named schemas and all schemas that they refer to, sorted by name. */
 export function reachedFrom(names: readonly string[], { schemas }: Answers): JsonObject {
   const reached = new Set(names);
-  // The loop adds names to the set that it reads, and so visits the added names too.
+  // A `for` loop over a set also visits the names that are added to the set during the loop.
   for (const name of reached) {
     const text = JSON.stringify(schemas.get(name) ?? {});
     for (const [, next = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))

@@ -119,7 +119,8 @@ function infoOf({ models, operations, untyped }: Contracts, facts: DocumentFacts
   const { license = "NOASSERTION", contact } = facts;
   return {
     title: "Generative-media gateway",
-    // The version is the latest contract date, or else the path prefix (1-core.md, Versioning).
+    // The version is the latest date of a contract, or the prefix of the paths if there is no
+    // contract (1-core.md, Versioning).
     version: dates.at(-1) ?? "v1",
     description: `Creates videos, images, music and text with the models of a gateway: ${models.length} with a contract, ${untyped.length} without one, and ${operations.length} operations. Media are made by tasks: a create answers with the id of a task, which is polled until it has completed or failed. Schemas are a best effort: the gateway may refuse a request that its schema allows. The header X-Service-Response-Version would change the answers of creates: leave it out.`,
     contact: {

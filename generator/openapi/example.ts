@@ -1,5 +1,5 @@
-// Makes example requests. Drops an example if it is uncertain that the schema of the contract
-// accepts it, or if a rule certainly refuses it.
+// Makes example requests. Drops an example unless the schema of the contract certainly accepts it.
+// Also drops an example that a rule certainly refuses.
 import { exampleRequest } from "../typescript/example.js";
 import type { Contract, OperationContract } from "../read/normalise/contract.js";
 import { accepts } from "../read/tree/accepts.js";
@@ -29,9 +29,9 @@ export function exampleOf(
   return request !== undefined && isAccepted(request, contract) ? request : undefined;
 }
 
-// Sets the model of an example to a listed model without a contract, unless the example already has
-// such a model. Model ids in the API documents are placeholders. If there is no such model, leaves
-// out the field `model`.
+// Replaces the model id of a documented example, which is a placeholder, by a model that the
+// operation lists and that has no contract. Changes nothing if the id already names such a model.
+// If the operation lists no such model, leaves out the field `model`.
 function withListedModel(
   request: JsonObject,
   contract: OperationContract,

@@ -12,8 +12,8 @@ import { IN_PLACE } from "../read/schema/keywords.js";
 import { mapSubSchemas } from "../read/schema/walk.js";
 
 /**
- * Adds the keywords that code generators need, such as `properties`, to a schema. Returns a schema
- * with `unevaluatedItems` or `unevaluatedProperties` unchanged.
+ * Adds the keywords that code generators need, such as `properties`, to a schema. A schema that
+ * contains `unevaluatedItems` or `unevaluatedProperties` is returned unchanged.
  */
 export const makeExplicit = (schema: Schema): Schema =>
   // An added keyword such as `properties` would change the values that `unevaluatedProperties` and

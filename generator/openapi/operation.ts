@@ -67,8 +67,8 @@ function responses(
   return objectOf([["200", done], ...refusals]);
 }
 
-// The documents describe this header only for some models (2-video.md, Common; 4-field-notes.md,
-// Idempotency).
+// The documents describe the header `Idempotency-Key` only for some models (2-video.md, Common;
+// 4-field-notes.md, Idempotency).
 const idempotencyKey = (ids: readonly string[]): JsonObject => ({
   name: "Idempotency-Key",
   in: "header",

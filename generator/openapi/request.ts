@@ -20,9 +20,9 @@ import { makeExplicit } from "./explicit.js";
 import { makePortable } from "./portable.js";
 
 /**
- * Returns the component name of a request: its id, then `-request`. A slug with a hash, such as
- * `name-0f3a91bc`, replaces an id that has this form. It also replaces an id with characters other
- * than letters, digits, `.`, `_` and `-`.
+ * Returns the component name of a request: its id, then `-request`. An id with characters other
+ * than letters, digits, `.`, `_` and `-` is replaced by a slug with a hash, such as
+ * `name-0f3a91bc`. An id that looks like such a slug is replaced too.
  */
 export function requestName(id: string): string {
   const isName = /^[A-Za-z0-9._-]+$/.test(id) && !hasSlugForm(id);
@@ -47,8 +47,9 @@ export function modelRequest(contract: ModelContract, rules: readonly Rule[]): J
 }
 
 /**
- * Makes the OpenAPI components of an operation's request, without the fields in the path of its
- * endpoint. Leaves out the models in `typed`: they have a contract, and so have their own requests.
+ * Makes the OpenAPI components of an operation's request. Leaves out the fields that are part of
+ * the endpoint's path. Leaves out the models in `typed`: each has a contract, and therefore a
+ * request of its own.
  */
 export function operationRequest(
   { id, schema, summary, endpoint, rules, offeredModels }: OperationContract,

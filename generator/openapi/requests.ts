@@ -123,8 +123,8 @@ function schemaOf(
   const [only] = names;
   if (only !== undefined && names.length === 1) return refTo(only);
   const mapping = namesById.map(([id, name]): [string, Json] => [id, refTo(name).$ref]);
-  // A discriminator lists all ids that it allows. The request of an operation accepts other ids
-  // too, so it gets a plain `anyOf`.
+  // A discriminator lists all ids that it allows. An operation accepts other ids too, so its
+  // endpoint gets a plain `anyOf` without a discriminator.
   if (open.length > 0) return { anyOf: names.map(refTo) };
   return {
     oneOf: names.map(refTo),

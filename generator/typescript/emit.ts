@@ -15,7 +15,7 @@ import { lines } from "./layout/code.js";
 import { checksPath } from "./module-path.js";
 import { BANNER, moduleText, validationImport } from "./module-text.js";
 
-/** The emitted modules. `refused` maps the id of a model that cannot be emitted to the reason. */
+/** The emitted modules. `refused`: id of a model that cannot be emitted → the reason. */
 export interface EmittedModules {
   readonly modules: readonly EmittedFile[];
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;

@@ -92,7 +92,7 @@ function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTre
   return isListed(value) ? value : (lists.flat().find(isListed) ?? value);
 }
 
-// Returns the request alternative with the fewest required fields. A required `prompt` counts half.
+// Returns the request alternative with the fewest required fields. `prompt` counts as half a field.
 function usualForm(tree: ObjectTree): Obj {
   const weight = ({ fields }: Obj) =>
     [...fields].reduce(
@@ -103,7 +103,7 @@ function usualForm(tree: ObjectTree): Obj {
   return others.reduce((best, one) => (weight(one) < weight(best) ? one : best), first);
 }
 
-// Returns the field combination with the fewest required fields. A required `prompt` counts half.
+// Returns the field combination with the fewest required fields. `prompt` counts as half a field.
 function simplest(cases: readonly Case[]): Case {
   const weight = (one: Case) =>
     [...one].reduce(

@@ -4,6 +4,8 @@ export interface EmittedFile {
   /** The path below the output folder, with `/` as separator. */
   readonly path: string;
   readonly text: string;
-  /** The ids of the models in the file; absent if the file belongs to no single model. */
+  /**
+   * The ids of the models that the file was made for. Absent for an operation or for the whole SDK.
+   */
   readonly models?: readonly string[];
 }

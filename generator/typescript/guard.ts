@@ -127,7 +127,7 @@ function faultOfProperty({
   return (nameOf(key) ?? value) === "__proto__" ? "it sets a prototype" : undefined;
 }
 
-// Allows calls of local or imported names, and of a few methods.
+// Allows calls of local or imported functions, and of a few methods.
 function faultOfCall(callee: Node): string | undefined {
   const name = nameOf(callee);
   if (name !== undefined) {

@@ -52,7 +52,8 @@ function listLiteral(items: readonly Json[]): Code {
   );
 }
 
-// Prettier breaks a list of several objects, or of several lists, if each has several members.
+// Prettier puts the items of a list on separate lines if they are several objects, or several
+// lists, and each has several members.
 function isTable(items: readonly Json[]): boolean {
   return (
     items.length > 1 &&

@@ -22,7 +22,7 @@ export interface RequestModule<Of extends Contract = Contract> {
   readonly request: string;
   readonly checks: Checks;
   readonly metadata: JsonObject;
-  /** Whether the request type has the parameter `File`. */
+  /** Whether the request takes image files. Its type then has the type parameter `File`. */
   readonly takesFiles: boolean;
 }
 
@@ -55,7 +55,8 @@ export function requestModule<Of extends Contract>(contract: Of): RequestModule<
 const typesByContract = new WeakMap<Contract, RequestTypes>();
 
 /**
- * Returns the types of a contract's module. Types of requests with files have the parameter `File`.
+ * Returns the types that the module of a contract declares. A type that mentions image files has
+ * the type parameter `File`.
  */
 export function moduleTypes(contract: Contract): RequestTypes {
   const types = typesByContract.get(contract) ?? withFileParameter(requestTypes(contract));
@@ -66,7 +67,10 @@ export function moduleTypes(contract: Contract): RequestTypes {
 export const emitRequestModule = (contract: Contract): EmittedFile =>
   moduleFile(requestModule(contract));
 
-/** Returns the file of a module. `shared` is the path of its checks module, if models share it. */
+/**
+ * Returns the file of a module. If several models share their checks, `shared` is the path of the
+ * module with these checks.
+ */
 export function moduleFile(module: RequestModule, shared?: string): EmittedFile {
   const { contract, types, checks } = module;
   const files = types.some((text) => text.includes("<File = ImageFile>")) ? [IMAGE_FILE] : [];
@@ -101,9 +105,10 @@ function definitionOf(
   checks: readonly string[],
 ): Code {
   const isModel = contract.kind === "model";
-  // The validator checks JSON. So if the request takes files, the type without files is passed too:
-  // `VideoRequest<never>`. An operation gets only this type, because a client finds the type with
-  // files in the map of operations. The category of a model decides the type of results in pages.
+  // `defineModel` gets the request type and the category, which decides the type of results in web
+  // pages. If the request takes files, it also gets the type without files, `VideoRequest<never>`,
+  // because the validator checks JSON. `defineOperation` gets only the type without files: a client
+  // finds the type with files in the map of operations.
   const json = takesFiles ? `${request}<never>` : request;
   const types = isModel
     ? [request, stringLiteral(contract.category), ...(takesFiles ? [json] : [])]

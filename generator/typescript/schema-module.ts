@@ -51,8 +51,8 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
   };
 }
 
-// Returns the schema without the keywords that the generator cannot read. If a reference then has no
-// target, returns the whole schema.
+// Returns the schema without the keywords that the generator cannot read. If a reference then has
+// no target, returns the whole schema.
 function publishable(schema: JsonObject): JsonObject {
   const { root } = readable(schema);
   const references = referencesOf(root);
@@ -75,7 +75,8 @@ function withoutModel(schema: JsonObject): JsonObject {
   ]);
 }
 
-// Returns the schemas that describe the request itself: alternatives, and targets of references.
+// Returns the schemas that apply to the request itself, not to a field: the root, its alternatives,
+// and the targets of its references.
 function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
   let references: References | undefined;
   const schemas = new Set<Schema>([root]);

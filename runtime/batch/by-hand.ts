@@ -10,7 +10,7 @@ import type { BatchClient } from "./client.js";
 /** One job of a batch, read from its store. */
 export interface BatchJob {
   readonly job: Job;
-  /** The store's clock when the job was read, in milliseconds since 1970. */
+  /** The time of the store's clock when the job was read, in milliseconds since 1970. */
   readonly now: number;
   /** The job's cost in USD, or else its highest possible cost. Absent if neither is known. */
   readonly usd?: number | undefined;
@@ -22,7 +22,9 @@ export interface BatchJobs {
   readonly place: string;
   /** The command-line flag for this folder or queue, such as `--out results`. */
   readonly flag: string;
-  /** A sentence for error messages, such as “A worker saves its result.” */
+  /**
+   * A sentence for error messages about who saves the results, such as “A worker saves its result.”
+   */
   readonly saving: string;
   find(id: string): Promise<BatchJob | undefined>;
   ids(): AsyncIterable<string>;
@@ -119,7 +121,8 @@ async function findAllowed(
 }
 
 async function decide(jobs: BatchJobs, id: string, step: StepByHand): Promise<void> {
-  // If another process has changed the job, checks again whether the step is allowed.
+  // `take` returns false if another process has changed the job. Then checks again whether the step
+  // is allowed.
   while (!(await jobs.take(id, step))) await findAllowed(jobs, id, step.kind);
 }
 

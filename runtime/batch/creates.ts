@@ -39,8 +39,8 @@ interface ModelCreates {
 
 /**
  * Called before a create request waits for its turn. `why` is the error of the current outage, or
- * else the last failure of the model's creates. Without both, for example after a 429, `why` is
- * `undefined`.
+ * else the last failure of the model's creates. If there is neither, for example after a 429, `why`
+ * is `undefined`.
  */
 type OnStall = (why: GatewayError | undefined, pauseMs: number) => void;
 
@@ -98,8 +98,8 @@ export class Creates {
           this.#answered(model);
           return [task, ...task.siblings];
         } catch (error) {
-          // An earlier create may have been billed. So if an image cannot be read any more, the job
-          // ends with the error of that create.
+          // An earlier create of this job may have been billed. So the job ends with the error of
+          // that create, and not with the error of an image that can no longer be read.
           if (lost !== undefined && error instanceof InputValidationError) throw lost;
           if (!this.#mayRetry(error, model, tries)) throw error;
           if (maySendAgain(error)) lost = error;

@@ -8,8 +8,9 @@ import { readOutcomes, type EarlierRuns, type EndStatus } from "./outcomes.js";
 import { savedText } from "./taken-paths.js";
 
 /**
- * Reads all outcomes in the folder `out`. `journalJobs` are the ended jobs in the journal. Skips a
- * journal job if its files are missing, so that the run queries its task again.
+ * Reads all outcomes in the folder `out`. Adds ended jobs of the journal (`journalJobs`) whose
+ * outcome results.jsonl lacks. Skips a journal job if its files are missing, so that the run
+ * queries its task again.
  */
 export async function readEarlierRuns(
   out: string,

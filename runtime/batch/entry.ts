@@ -30,7 +30,8 @@ export interface BatchLine extends BatchEntry {
 
 const FIELDS = ["id", "model", "request", "save"];
 const LONGEST_ID = 200;
-// File systems allow names of 255 bytes. The other 15 are left for a number and a file extension.
+// File systems allow names of 255 bytes. This limit leaves 15 bytes for a number and a file
+// extension.
 const LONGEST_PART = 240;
 // Matches a name with a media extension. A folder with such a name could collide with the file of
 // another job. A file with such a name would get a second extension, as in `a.png.png`.
@@ -100,8 +101,8 @@ export function hashOf(model: string, request: object): string {
 }
 
 /**
- * Returns the hash that a journal has for a body. In the place of each image's URL, `body` must
- * have the hash of the image.
+ * Returns the hash of a request body, in the same way as the journal. To get the journal's hash of
+ * a request with images, pass the body with the image hashes in the place of the URLs.
  */
 export const hashOfBody = (body: object): string =>
   createHash("sha256").update(JSON.stringify(body)).digest("hex");

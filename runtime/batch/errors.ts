@@ -38,25 +38,28 @@ export class UnansweredError extends GatewayError {
   }
 }
 
-/** Returns whether a create request without an answer may be repeated with the same key. */
+/**
+ * Returns whether a create request without an answer may be repeated with the same idempotency key.
+ */
 export const maySendAgain = (error: unknown): error is SubmissionUnknownError =>
   error instanceof SubmissionUnknownError &&
   error.keyPromised &&
-  // An error without a cause is about an earlier create request. This call has sent none.
+  // Without a cause, the error is about an earlier create request of the job, and this call has
+  // sent none.
   error.cause !== undefined &&
   !(error.cause instanceof ClientClosedError) &&
   !(error.cause instanceof ApiError && !error.cause.retryable);
 
 /**
- * Returns the error of the last HTTP exchange. If the outcome is unknown, the error of the exchange
- * is the cause of `error`.
+ * Returns the error of the last HTTP exchange. For a `SubmissionUnknownError`, this is its cause,
+ * if it has one.
  */
 export const lastAnswerOf = (error: unknown): unknown =>
   error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
 
 /**
  * Returns whether an error is the gateway's answer to a create, not to an upload before the create.
- * The error of an upload is a copy that names the field. Its cause is the original error.
+ * An upload error is a copy that names the field, and has the original `ApiError` as its cause.
  */
 export const isAnswerToCreate = (error: unknown): boolean =>
   error instanceof ApiError && !(error.cause instanceof ApiError);

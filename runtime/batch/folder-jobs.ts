@@ -137,8 +137,8 @@ class FolderJobs implements BatchJobs {
 }
 
 /**
- * Ends the job's lease. The process with the lease is dead, because this process has the folder's
- * lock.
+ * Ends the job's lease. The process that took the lease has ended, because only one process at a
+ * time can have the folder's lock.
  */
 const withoutLease = (job: Job): Job => ({ ...job, leaseUntil: 0 });
 

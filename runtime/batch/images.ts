@@ -48,27 +48,27 @@ export class LineImage {
 }
 
 /**
- * Reads the images of a source. The first reading of an image decides its hash, so that a later
- * reading shows if the image has changed.
+ * Reads the images of a batch. The first read of an image stores its hash. If a later read gives
+ * another hash, the image has changed.
  */
 export class SourceImages {
   readonly #folder: string | undefined;
   /**
-   * Hashes of the images that lines name, by path. `#fileDigests` has the hashes of image files in
-   * a list.
+   * Hashes of the images in `{ "file" }` references, by path. `#fileDigests` has the hashes of
+   * `ImageFile` objects in a list of requests.
    */
   readonly #digests = new Map<string, Promise<string>>();
   readonly #fileDigests = new WeakMap<object, Promise<string>>();
 
   /**
-   * `folder` is the folder of the images that lines name. Without a folder, lines must not name
-   * images.
+   * Paths in `{ "file" }` references start at `folder`. Without a folder, a request must not have
+   * such references.
    */
   constructor(folder: string | undefined) {
     this.#folder = folder;
   }
 
-  /** Reads an image of a request. `path` is the path of its field. */
+  /** Reads an image of a request. `path` leads from the request to the field of the image. */
   async image(value: Reference | ImageFile, path: Path): Promise<LineImage> {
     if (isImageFile(value)) {
       const read = async () => (await readSource(value, ofSignal(undefined))).bytes;
@@ -89,7 +89,10 @@ export class SourceImages {
   }
 }
 
-/** Returns the path in a reference. Throws if the reference has another form. */
+/**
+ * Returns the path in a reference such as `{ "file": "cat.png" }`. Throws if the reference has
+ * other fields, or if `file` is not a string.
+ */
 function nameIn(reference: Reference): string {
   const { file: name } = reference;
   const other = Object.keys(reference).find((key) => key !== "file");
@@ -118,9 +121,9 @@ async function digestOfImage(read: () => Promise<Uint8Array>, name: string): Pro
 }
 
 /**
- * Replaces each `{ "file" }` and each image file of a request by its image. Returns the same
- * request if it has no images. Throws an error with the field and the reason if an image cannot be
- * uploaded.
+ * Replaces each `{ "file" }` reference and each `ImageFile` in a request with a `LineImage`.
+ * Returns the same request if it has no images. Throws an error with the field and the reason if an
+ * image cannot be uploaded.
  */
 export async function withImages(request: object, source: SourceImages): Promise<object> {
   const images = new Map<object, LineImage>();
@@ -134,7 +137,10 @@ export async function withImages(request: object, source: SourceImages): Promise
   return images.size === 0 ? request : (replace(request, (value) => images.get(value)) as object);
 }
 
-/** Finds image files and references to files. Returns them with their paths. */
+/**
+ * Finds the image files and the `{ "file" }` references in a request. Returns each with the path of
+ * its field.
+ */
 function findFiles(request: object): readonly (readonly [Path, Reference | ImageFile])[] {
   const found: [Path, Reference | ImageFile][] = [];
   const path: (string | number)[] = [];
@@ -160,7 +166,7 @@ const isReference = (value: object): value is Reference =>
   Object.hasOwn(value, "file") &&
   (Object.keys(value).length === 1 || !/^[a-z]+:/i.test(String(fieldsOf(value)["file"])));
 
-/** Returns a request with other values in the place of its images. */
+/** Returns the request with the result of `by` in the place of each image. */
 export const replaceImages = (request: object, by: (image: LineImage) => unknown): object =>
   replace(request, (value) => (value instanceof LineImage ? by(value) : undefined)) as object;
 
@@ -190,8 +196,8 @@ export async function withBytes(request: object, model: string): Promise<object>
 }
 
 /**
- * Replaces objects in a value by the results of `by`. Returns the same value if `by` returns
- * `undefined` for every object.
+ * Calls `by` for each object inside a value, and replaces the object if the result is not
+ * `undefined`. If nothing is replaced, returns the same value.
  */
 function replace(value: unknown, by: (value: object) => unknown): unknown {
   if (typeof value !== "object" || value === null) return value;

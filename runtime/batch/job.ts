@@ -65,8 +65,9 @@ export interface JobEnd {
 }
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// A job is lost if this run got no state of its task, and the gateway refuses a query this long
-// after the create request. A file without an expiry date counts as expired after the same time.
+// After this time, a job is lost if the gateway refuses the query of its task, whose state this run
+// has not seen. A file without an expiry date also counts as expired then. The time starts with the
+// create request.
 const LOST_MS = 72 * 3_600_000;
 // Number of refused downloads after which a job with an expired file is lost.
 const REFUSALS = 6;
@@ -271,8 +272,9 @@ export class JobRun {
     return "lost";
   }
 
-  // The time alone does not make a job lost, because this machine's clock may be wrong. Its file or
-  // all queries of its task must be refused, too.
+  // This machine's clock may be wrong, so the time alone does not make a job lost. In addition, the
+  // host must refuse the file, or the gateway must refuse the query of a task without a known
+  // state.
   #lossStatus(why: GatewayError): "expired" | "lost" | undefined {
     const now = this.#clock.wall();
     if (why instanceof ExpiredResultError) return now > this.#expiresAt() ? "expired" : undefined;
@@ -293,6 +295,6 @@ export class JobRun {
   }
 }
 
-/** Returns whether the estimate would fit if no other job had a reservation. */
+/** Returns whether the budget would suffice for the estimate if no other job had a reservation. */
 const mayFit = ({ estimateUsd = Infinity }: BudgetExceededError, budget: BudgetState | undefined) =>
   budget !== undefined && estimateUsd <= budget.maxUsd - budget.spentUsd;

@@ -62,8 +62,8 @@ export async function* jobsOf(
   const isCurrent = ({ jobId }: { readonly jobId: string }) => isOpen(jobId, before);
   const unknownJobs = unknown.filter(isCurrent);
   for (const one of unknownJobs) yield* outcomeOfUnknown(one, before);
-  // A job with a task is resumed even if an earlier run reported it as unknown, because the journal
-  // may have found its task since.
+  // A job with a task is resumed, even if an earlier run reported it as unknown: the journal may
+  // have received the task after that report.
   const sent = jobsWithTasks(tasks.filter(isCurrent));
   const skipIds = new Set(unknownJobs.map(({ jobId }) => idOf(jobId)));
   if (isRepeatable(source)) {
@@ -71,7 +71,8 @@ export async function* jobsOf(
     for (const id of sent.keys()) skipIds.add(id);
     yield* sent.values();
   }
-  // The plan of the batch has already checked the ids and paths of a repeatable source.
+  // The plan has already checked the ids and paths of a file or an array, which is read twice.
+  // Other sources are read only once, so their lines are checked here.
   const claims = isRepeatable(source) ? undefined : new PathClaims(before.files);
   for await (const entry of linesOfBatch(source, signal, images)) {
     if ("message" in entry) yield refusedJob(entry, entry.message);
@@ -137,7 +138,7 @@ function jobsWithTasks(tasks: Recovery["tasks"]): Map<string, PendingJob> {
   return sent;
 }
 
-/** Adds the fields that only the source has, such as `save`, to the jobs. */
+/** Adds to the jobs the fields that only the source has, such as `save`. */
 async function addLines(
   jobs: Map<string, PendingJob>,
   { source, images }: Lines,
@@ -173,8 +174,8 @@ export const idOf = (jobId: string) => jobId.split("\n")[0] ?? jobId;
 function partsOf({ request: body, bodyHash }: Pick<UnknownJob, "request" | "bodyHash">) {
   const { model: modelId, ...request } = body;
   const model = String(modelId);
-  // `bodyHash` is computed with the hashes of uploaded images in the place of their URLs. So it
-  // differs from the hash of a stored body with such images.
+  // The stored body has the URLs of uploaded images, but `bodyHash` was computed with the hashes of
+  // these images. So the two hashes differ if the request has uploaded images.
   const hasImages = bodyHash !== hashOfBody(body);
   return { model, request, hash: hasImages ? bodyHash : hashOf(model, request) };
 }

@@ -13,8 +13,8 @@ export type OutcomeStatus =
   /** The task failed at the gateway. `retryFailed` sends the job again if it cost nothing. */
   | "failed"
   /**
-   * The task was paid, but its files have expired, or it had no state for 72 hours. No run sends
-   * the job again.
+   * The task was paid, but its files have expired, or its state could not be read for 72 hours. No
+   * run sends the job again.
    */
   | "lost"
   /**
@@ -58,20 +58,20 @@ export interface EarlierOutcome extends Pick<Outcome, "hash" | "costUsd" | "esti
   readonly status: EndStatus;
   /** Number of times the job ended as `failed` or `lost`. */
   readonly failures: number;
-  /** The outcome from the journal, if a crash removed the line in results.jsonl. */
+  /** The outcome from the journal, if results.jsonl lacks it after a crash. */
   readonly unlisted?: Pick<Outcome, "status" | "taskIds" | "costUsd" | "files">;
 }
 
-/** The outcomes of all earlier runs with the folder. */
+/** The outcomes of all earlier runs with the same output folder. */
 export interface EarlierRuns {
   /** The last outcome of each job. */
   readonly jobs: ReadonlyMap<string, EarlierOutcome>;
   /**
-   * The total cost in USD, without jobs of unknown outcome. If the cost of a job is unknown, its
-   * estimate counts.
+   * The total cost in USD of all jobs, except jobs with an `unknown` outcome. A job without a known
+   * cost counts with its estimate.
    */
   readonly spentUsd: number;
-  /** Job ids by the normalized paths of the files that the jobs saved. See `savedText`. */
+  /** The id of the job that saved a file, by the normalized path of the file (`savedText`). */
   readonly files?: ReadonlyMap<string, string>;
   /** The request hash of each sent job that is open in the journal, by job id. */
   readonly openHashes?: ReadonlyMap<string, string>;
@@ -136,7 +136,7 @@ const STATUSES: readonly unknown[] = [
   "cancelled",
 ];
 
-// A wrong amount would make the budget wrong, so such a line is refused.
+// A line with a wrong amount is refused, because the amount would make the budget wrong.
 const isAmount = (value: unknown) =>
   value === undefined || (typeof value === "number" && Number.isFinite(value) && value >= 0);
 

@@ -121,8 +121,8 @@ function addCost(
 }
 
 /**
- * Validates a request. Returns the messages of its problems. If it has none and `costOf` is set,
- * also returns its estimated cost.
+ * Validates a request. Returns the messages of its problems. If the request is valid and `costOf`
+ * is set, also returns its estimated cost.
  */
 async function checkedJob(
   client: BatchClient,
@@ -135,8 +135,8 @@ async function checkedJob(
     if (messages.length > 0 || costOf === undefined) return { messages };
     return { messages, cost: await costOf(entry) };
   } catch (error) {
-    // A `ConfigurationError` is a problem of the line. Any other error, such as a failed read of
-    // the contract of a newer model, does not show that the line is wrong.
+    // A `ConfigurationError` means that the line is wrong. Any other error does not: for example, a
+    // request for the contract of a newer model has failed.
     if (!(error instanceof ConfigurationError)) throw error;
     return { messages: [error.message] };
   }

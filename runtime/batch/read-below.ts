@@ -5,7 +5,10 @@ import { open, realpath } from "node:fs/promises";
 import { resolve, sep } from "node:path";
 import { codeOf } from "../jobs/lines.js";
 
-/** Reads a file. Throws an error whose message names the file and the reason. */
+/**
+ * Reads a file of at most `most` bytes. Throws an error whose message names the file and the
+ * reason.
+ */
 export async function readBelow(folder: string, name: string, most: number): Promise<Uint8Array> {
   try {
     must(isRelative(name), 'is not a relative path. Write a path such as "images/cat.png"');

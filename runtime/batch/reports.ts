@@ -57,7 +57,10 @@ export async function jobReports(out: string, id?: string): Promise<readonly Job
   });
 }
 
-/** Reports a job. `job` is from the journal, and may be newer than `outcome` of results.jsonl. */
+/**
+ * Reports a job. `outcome` is the job's last line in results.jsonl. `job` is from the journal, and
+ * may be newer.
+ */
 function reportOf(
   id: string,
   failures: number,

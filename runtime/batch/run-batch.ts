@@ -144,8 +144,8 @@ class BatchRun {
       if (!this.#ending.aborted || error !== this.#ending.reason) throw error;
     } finally {
       unlisten();
-      // If the caller leaves its loop, this line runs too. The journal then has the unfinished
-      // tasks.
+      // Also runs if the caller leaves its loop early. The journal keeps the unfinished tasks for
+      // the next run.
       this.#end.abort();
       await this.#running.settled();
       await this.#file.close();

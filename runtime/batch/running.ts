@@ -19,15 +19,15 @@ export interface RunLimits {
 export interface BatchProgress {
   /** Number of unfinished jobs that have a task. */
   readonly tasks: number;
-  /** The estimated cost of these jobs in USD. An unknown estimate counts as 0. */
+  /** The estimated cost in USD of the jobs in `tasks`. An unknown estimate counts as 0. */
   readonly tasksUsd: number;
   /** Number of jobs that wait because of an error. */
   readonly stalled: number;
   /** The error of the first stalled job. */
   readonly reason?: GatewayError | undefined;
   /**
-   * When the first of the stalled jobs is tried again, in milliseconds since 1970. Absent if all of
-   * them wait for the budget.
+   * When the next stalled job is tried again, in milliseconds since 1970. Absent if no job is
+   * stalled, or if all stalled jobs wait for the budget.
    */
   readonly nextTryAt?: number | undefined;
 }
@@ -54,7 +54,7 @@ export class Running implements OtherJobs {
   #isLast = false;
   #stopTimer: (() => void) | undefined;
 
-  /** `patience` is aborted together with `ending`. */
+  /** Aborting `ending` also aborts `patience`. */
   constructor(
     clock: Clock,
     limits: RunLimits,

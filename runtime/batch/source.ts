@@ -33,7 +33,10 @@ const NOT_UTF8 = "the line has bytes that are not UTF-8. Save the file as UTF-8"
 export const isRepeatable = (source: BatchSource): boolean =>
   typeof source === "string" || Array.isArray(source);
 
-/** Returns the images of a source. Only the lines of a file may name images. */
+/**
+ * Creates the object that reads the images of a source. Only the lines of a file may refer to image
+ * files.
+ */
 export const imagesOfSource = (source: BatchSource): SourceImages =>
   new SourceImages(typeof source === "string" ? dirname(source) : undefined);
 
@@ -97,8 +100,8 @@ async function* textsOf(path: string): AsyncGenerator<{ text: string; isUtf8: bo
   let start = 0;
   try {
     for await (const { text, bytes } of linesOf(path, LONGEST_LINE)) {
-      // The decoder replaces invalid bytes by the character U+FFFD. Because a file may also contain
-      // this character, its bytes are checked.
+      // The decoder replaces invalid bytes by the character U+FFFD. A file may contain this
+      // character itself, so the bytes of the line are checked.
       yield { text, isUtf8: !text.includes("\uFFFD") || isUtf8(await bytesOf(path, start, bytes)) };
       start += bytes;
     }

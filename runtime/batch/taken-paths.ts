@@ -40,7 +40,10 @@ export async function pathsOfSource(source: string, out: string): Promise<readon
 
 /** Records the ids and paths that jobs use. Each id and each path may be used only once. */
 export class PathClaims {
-  /** Job ids of earlier runs, by the `savedText` of the saved file. */
+  /**
+   * Ids of the jobs that earlier runs have saved, by the normalized path of each saved file
+   * (`savedText`).
+   */
   readonly #saved: ReadonlyMap<string, string>;
   readonly #source: readonly string[];
   readonly #lines = { ids: new Map<string, number>(), paths: new Map<string, number>() };

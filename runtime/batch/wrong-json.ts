@@ -52,7 +52,8 @@ function tokenAt(text: string, at: number) {
   TOKEN.lastIndex = at;
   const [, string, scalar, mark] = TOKEN.exec(text) ?? [];
   const end = TOKEN.lastIndex;
-  // `end` is the index after the closing quote. A character in place of the quote is an error.
+  // The returned `end` is the index after the closing quote. The caller checks that the quote is
+  // there.
   if (string !== undefined) return { kind: '"', start: end - string.length, end: end + 1 };
   if (scalar !== undefined) return { kind: "0", start: end - scalar.length, end };
   return { kind: mark ?? "", start: end - (mark ?? "").length, end };

@@ -6,7 +6,9 @@ import { helpText, plainCommand, refusal, wrongUse, type Introduction } from "./
 /** Describes the flags and arguments that a command accepts. */
 export interface CommandLine<Table extends Flags = Flags> {
   readonly flags: Table;
-  /** The positional arguments in order. `<model>` is required, `[id]` is optional. */
+  /**
+   * The positional arguments in order. A name in `<>` is required, and a name in `[]` is optional.
+   */
   readonly takes?: readonly { readonly name: string; readonly says: string }[];
   /** Whether a flag that is not in `flags` sets a field of the request. */
   readonly hasFields?: true;
@@ -15,8 +17,8 @@ export interface CommandLine<Table extends Flags = Flags> {
 }
 
 /**
- * A field of the request that a flag sets. The flag is not in the table of the command. `values`
- * are the arguments after the flag.
+ * A field of the request that a flag sets: `--prompt "A cat"` sets the field `prompt`. The flag is
+ * not in the table of the command. `values` are the arguments after the flag.
  */
 export interface Field {
   readonly name: string;
@@ -31,7 +33,9 @@ export interface Arguments<Table extends Flags> {
   readonly fields: readonly Field[];
 }
 
-/** Parses the arguments. Returns `help` for a help flag. Throws `UsageError` if one is wrong. */
+/**
+ * Parses the arguments. Returns `help` for a help flag. Throws `UsageError` for wrong arguments.
+ */
 export function readArguments<Table extends Flags>(
   line: CommandLine<Table>,
   introduction: Introduction,
@@ -140,7 +144,7 @@ class FieldOption extends Option {
   }
 }
 
-/** Adds each unknown flag as a request field. `command.parse` sets its `values` later. */
+/** Adds an option to `command` for each unknown flag. `command.parse` fills the `values` later. */
 function fieldsIn(args: readonly string[], command: Command): readonly Field[] {
   const tableFlags = new Set(["--help", ...command.options.map(({ long }) => long)]);
   const names = args.flatMap((arg) => /^--([^-=\s,|[<][^=\s,|]*)/.exec(arg)?.[1] ?? []);

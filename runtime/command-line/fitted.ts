@@ -10,8 +10,8 @@ export interface LinePart {
 }
 
 /**
- * Joins the phrases that are not empty with commas. Drops the phrases with the highest rank until
- * the line fits into `width` characters or has only phrases of rank 0.
+ * Joins the phrases with commas, without empty phrases. Drops the phrases with the highest rank
+ * until the line fits into `width` characters. Never drops a phrase of rank 0.
  */
 export function fitLine(parts: readonly LinePart[], width: number): string {
   let remaining = parts.filter(({ text }) => text !== "");

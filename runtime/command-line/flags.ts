@@ -73,8 +73,8 @@ export const required = <Value>(one: Flag<Value>): Flag<Value> & RequiredFlag =>
 });
 
 /**
- * Makes a flag with a list of strings. `accepts` checks each string, and `form` describes the valid
- * strings.
+ * Makes a flag that takes several strings. `accepts` checks each string. `form` describes the valid
+ * strings in the error message.
  */
 export const texts = (
   name: string,

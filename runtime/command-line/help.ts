@@ -3,7 +3,7 @@
 import { Command, type CommanderError } from "commander";
 import { UsageError } from "./flags.js";
 
-/** The beginning of a command's help text. */
+/** The texts about one command in its help text. */
 export interface Introduction {
   /** The command as the user types it: `sdkgen generate`, or `npm run generate --`. */
   readonly called: string;

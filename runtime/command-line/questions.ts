@@ -9,7 +9,7 @@ export interface Terminal {
 
 /** Asks questions. The user answers each with one line. */
 export interface Questions {
-  /** Returns the trimmed answer. Repeats the question until `form` accepts the answer. */
+  /** Returns the trimmed answer. Repeats the question until `form.accepts` returns true. */
   readonly ask: (question: string, form?: AnswerForm) => Promise<string>;
   /** Asks a question. Resolves to true if the user answers yes. */
   readonly confirm: (question: string) => Promise<boolean>;

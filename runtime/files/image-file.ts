@@ -10,8 +10,8 @@ import { tagOf } from "../validation/value.js";
  */
 export type ImageFile = PlatformBlob | Uint8Array | ArrayBuffer | LocalFile;
 
-// A project without the types of a browser or of Node has no name `Blob`. If this type named `Blob`
-// there, the type would be `any`, and so would every field that takes files.
+// A project without the types of a browser or of Node has no type `Blob`. If `ImageFile` used the
+// missing name, every field that takes files would have the type `any`.
 type PlatformBlob = typeof globalThis extends { readonly Blob: { readonly prototype: infer Of } }
   ? Of
   : never;
@@ -64,6 +64,6 @@ function runtimeName(): string {
 
 const KINDS = ["Blob", "File", "Uint8Array", "ArrayBuffer", "LocalFile"];
 
-/** Returns whether a value is an image file. Text never is one. */
+/** Returns whether a value has a type of `ImageFile`. Does not check the content. */
 export const isImageFile = (value: unknown): value is ImageFile =>
   typeof value === "object" && KINDS.includes(tagOf(value));

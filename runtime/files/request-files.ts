@@ -67,7 +67,8 @@ export async function readFiles(
   const fileIssues = results.flatMap(({ issue }) => issue ?? []);
   if (fileIssues.length > 0) return { body, fileIssues };
   const read = results.flatMap((result) => result.read ?? []);
-  // The URL contains the hash of the image. So equal images have equal URLs, as after the upload.
+  // Until the upload, a URL with the hash of the image stands in the place of each image. Equal
+  // images have equal URLs, as after the upload.
   const text = withTexts(body.text, read, ({ hash, type }) => {
     return `${PUBLIC_ORIGIN}/${hash}.${type.slice("image/".length)}`;
   });
@@ -117,8 +118,8 @@ function misplacement(
 }
 
 /**
- * Returns a copy of a request for estimates. The copy has a public URL in the place of each image,
- * and the JSON of each Date.
+ * Returns a copy of a request for estimates. In the copy, a public URL replaces each image, and a
+ * string replaces each Date.
  */
 export const withStandIns = (request: Readonly<Record<string, unknown>>) =>
   mapped({ ...request }, (value) =>

@@ -9,8 +9,8 @@ import { sendImage, UPLOAD_LIFETIME_MS, type UploadedImage } from "../resources/
 import { nameOf } from "../validation/issue.js";
 import type { ReadFile } from "./request-files.js";
 
-// A URL is used again only if it still works for this time. A task may wait for hours until the
-// model reads its images.
+// Minimum time for which a URL must still work, so that another request may use it. A task may wait
+// for hours until the model reads its images.
 const MIN_LEFT_MS = 12 * 3_600_000;
 
 const UPLOADS_AT_ONCE = 4;
@@ -45,7 +45,7 @@ export interface UploadedRequest extends Pick<UploadedBody, "expiresAt"> {
   readonly hash: string;
 }
 
-/** Uploads each image once, also for several requests at a time. */
+/** Uploads each image only once, even if several requests contain it at the same time. */
 export class Uploader {
   readonly #clock: Clock;
   readonly #slots: Slots;
@@ -119,8 +119,8 @@ export class Uploader {
     this.#uploads.set(file.hash, upload);
     image.then(
       ({ expiresAt }) => {
-        // If the clock of this machine is behind the gateway's clock, `expiresAt` is too late for
-        // this clock.
+        // `expiresAt` is a time of the gateway's clock. If the clock of this machine is behind,
+        // `expiresAt` is too late.
         const latest = this.#clock.wall() + UPLOAD_LIFETIME_MS;
         upload.expiresAtMs = Math.min(expiresAt.getTime(), latest);
       },

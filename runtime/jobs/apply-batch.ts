@@ -174,9 +174,9 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
 }
 
 /**
- * Checks whether the job may end now. It must have no outcome yet, and `notBefore` must be over.
- * `lost` needs a job with tasks. Any other status needs a job without tasks and without an
- * active claim.
+ * Checks whether the job may end now. It must have no outcome yet, and `notBefore` must have
+ * passed. For the status `lost`, the job must have tasks. For any other status, it must have no
+ * tasks and no active claim.
  */
 function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: number): boolean {
   if (job.batch?.status !== undefined || now < notBefore) return false;
@@ -184,8 +184,8 @@ function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: nu
 }
 
 /**
- * Returns a step with cost and estimate for the lane. Returns `undefined` if the cost is unknown or
- * not above the estimate, or if there is no estimate.
+ * Returns a step that reports the cost and the estimate of a job to its lane. Returns `undefined`
+ * if the cost is not above the estimate, or if one of these amounts is not known.
  */
 export function costStep(job: Job): LaneStep | undefined {
   const cost = costOfTasks(job);

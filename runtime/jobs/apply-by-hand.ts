@@ -96,9 +96,9 @@ function forgotten(job: Job): Job | undefined {
   const { facts, phase, batch } = job;
   const keepsKey = facts.keyPromised && phase !== "ended";
   if (batch !== undefined) return forgottenInBatch(job, batch, keepsKey);
-  // If the gateway promises to bill the key only once, the job stays, and the next run sends it
-  // again with this key. An ended job also stays. The next run sends its request under a new job
-  // name.
+  // Keeps a job whose key the gateway promises to bill only once: the next run sends the job again
+  // with this key. Also keeps an ended job: the next run sends the request of this job under a new
+  // job name. Removes any other job.
   return keepsKey || phase === "ended" ? job : undefined;
 }
 

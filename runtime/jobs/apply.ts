@@ -19,8 +19,9 @@ import type { LaneStep } from "./lane.js";
  */
 export type JobStep =
   /**
-   * A holder claims a free job. The claim ends after `leaseMs` unless the holder renews it. A batch
-   * passes `facts`, because it did not know the request body earlier.
+   * A holder claims a free job. The claim ends after `leaseMs` unless the holder renews it. `facts`
+   * replaces the stored facts of a batch job that was never sent, because its request may have
+   * changed.
    */
   | {
       readonly kind: "claimed";
@@ -31,7 +32,10 @@ export type JobStep =
   | { readonly kind: "renewed"; readonly holder: string; readonly leaseMs: number }
   /** The holder is about to send the create request. */
   | { readonly kind: "sending"; readonly holder: string | undefined }
-  /** The gateway has acknowledged a create request of the job. Any claim may have sent it. */
+  /**
+   * The gateway has acknowledged a create request of the job. The request may be from an earlier
+   * claim.
+   */
   | { readonly kind: "acknowledged"; readonly taskIds: readonly string[] }
   /**
    * The tasks in the answer belong to another job, `owner`. So the outcome of this job is unknown.

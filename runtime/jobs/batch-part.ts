@@ -42,7 +42,7 @@ export interface BatchPart {
   readonly path?: string | undefined;
   /** URL of each uploaded image of the request, by the hash of its bytes. */
   readonly images?: Readonly<Record<string, string>> | undefined;
-  /** When the first of these URLs stops working. */
+  /** When the first of the URLs in `images` stops working. */
   readonly expiresAt?: number | undefined;
   /**
    * How often the job was enqueued, from 1. A job is enqueued again only if its last attempt cost
@@ -51,7 +51,7 @@ export interface BatchPart {
   readonly attempt: number;
   /**
    * Cost of the job by the price list; 0 before the first reservation. If a second create request
-   * is answered, the cost of both counts.
+   * also made tasks, their cost is included.
    */
   readonly estimate: number;
   /** Amount that is reserved for the open job. */
@@ -75,8 +75,8 @@ export interface BatchPart {
   /** When the gateway acknowledged the tasks. */
   readonly since?: number | undefined;
   /**
-   * Time of the first poll without an answer about the tasks. The time is 0 if the tasks are only
-   * slow.
+   * Absent while the tasks are on time. 0 if the tasks take longer than usual. If polls or file
+   * saves fail, the time of the first failure.
    */
   readonly late?: number | undefined;
   readonly files?: readonly StoredFile[] | undefined;
@@ -127,7 +127,10 @@ export function sumsOf({ batch, phase }: Job): Sums {
   return { reserved, held: heldAmount, spent, late: isLate ? 1 : 0, [`jobs:${state}`]: 1 };
 }
 
-/** Returns the fields of an ended job. `cost` is in micro-dollars, or `undefined` if unknown. */
+/**
+ * Returns the batch fields of a job that gets the outcome `status`. `cost` is in micro-dollars;
+ * `undefined` if it is not known.
+ */
 export function withStatus(batch: BatchPart, status: OutcomeStatus, cost?: number): BatchPart {
   const setAside = batch.reserved + batch.held;
   const closedPart = {
@@ -172,8 +175,8 @@ export function withTasks(job: Job, taskIds: readonly string[], now: number): Jo
 }
 
 /**
- * Changes estimate and reservation after another answered create request of the job. `share` is the
- * new number of tasks divided by the old number.
+ * Changes estimate and reservation after another create request of the job has also made tasks.
+ * `share` is the new number of tasks divided by the old number.
  */
 export function withShare(batch: BatchPart, share: number): BatchPart {
   const estimate = Math.round(batch.estimate * share);

@@ -86,9 +86,9 @@ export class ClientJournal {
 
   /**
    * Writes the intent, which is the request and its key, and then sends the create request. If an
-   * earlier job with this name has tasks, resolves to these tasks. If that job was sent and got no
-   * answer, sends it again only if the gateway promises to bill its key only once. Otherwise
-   * rejects with `SubmissionUnknownError`.
+   * earlier job with this name has tasks, resolves to these tasks. An earlier job without an answer
+   * is sent again if the gateway promises to bill its key only once. Otherwise rejects with
+   * `SubmissionUnknownError`.
    */
   create(create: Create, options: RunningCallOptions, send: Send): Promise<WithResponse<TaskIds>> {
     return this.#track(this.#create(create, options, send));
@@ -205,7 +205,7 @@ export class ClientJournal {
 
   /**
    * Uploads the images of a new job, and writes the intent. The `options` of the result have the
-   * time that is left for the call. The `body` of the result is the body to send.
+   * remaining time of the call. The `body` of the result is the body to send.
    */
   async #keepIntent(
     intent: Intent,
@@ -289,7 +289,7 @@ function unassignedTaskIds(error: unknown): readonly string[] {
   return submission?.taskIds ?? [];
 }
 
-/** Returns words for an event in a log line, with the task ids, because the tasks are paid. */
+/** Describes an event for a log line. Includes the ids of paid tasks, so that users find them. */
 function subjectOf(event: JobEvent): string {
   if ("taskId" in event) {
     return `${event.kind === "ended" ? "the end" : "the path of a saved file"} of task ${event.taskId}`;

@@ -27,8 +27,8 @@ import type { LockOptions } from "./store.js";
 
 const BEAT_MS = 5_000;
 const LOOK_MS = 1_000;
-// A number of checks, not a time. While a process is suspended, time passes without checks, so an
-// expired time would not prove that the holder has ended.
+// If the heartbeat does not change during this number of checks, the holder counts as ended. Checks
+// are counted, because time also passes while this process is suspended and checks nothing.
 const LOOKS = 30;
 const PART = ".part";
 const NAME = /^[0-9a-f]{16}(\.part)?$/;
@@ -40,7 +40,7 @@ export interface FileLock {
    * file.
    */
   readonly part: string;
-  /** True if the last holder has not freed the lock, and so may still run. */
+  /** True if the last holder has not freed the lock. The last holder may then still run. */
   readonly hasStaleHolder: boolean;
   isValid(): Promise<boolean>;
   free(): Promise<void>;
@@ -182,7 +182,7 @@ async function claimLock(
 
 /**
  * Returns the file names in the lock folder; `undefined` if the folder does not exist. Throws
- * `ConfigurationError` if another file is in the folder.
+ * `ConfigurationError` if the folder contains a file that does not belong to a lock.
  */
 async function namesIn(path: string): Promise<readonly string[] | undefined> {
   const names = await orMissing(readdir(path));

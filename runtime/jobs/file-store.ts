@@ -174,8 +174,8 @@ export class FileStore implements BatchStore {
   }
 
   /**
-   * Appends a change. When the change is on disk, it takes effect, and the job allows the next
-   * change.
+   * Appends a change. When the change is on disk, it takes effect, and the store accepts the next
+   * change of the job.
    */
   async #append(change: FileChange): Promise<void> {
     const writing = this.#log.append(lineOf(change), (place) => this.#take(change, place));

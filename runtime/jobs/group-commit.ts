@@ -20,8 +20,8 @@ export class GroupCommit {
 
   /**
    * Appends a string. Resolves when the string is on disk. If `write` rejects, all calls of the
-   * group reject with its error. Calls `written` with the position of the string before the next
-   * write.
+   * group reject with its error. Before the next write, calls `written` with the position of the
+   * string.
    */
   append(text: string, written?: (at: number) => void): Promise<void> {
     this.#group.push({ text, written });

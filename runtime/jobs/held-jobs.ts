@@ -43,8 +43,8 @@ export class ClaimedJobs {
   }
 
   /**
-   * Runs `work` for one call of a job at a time. Without turns, two calls could both claim the job,
-   * because a claim is added only after the store has answered.
+   * Runs `work` after the `work` of all earlier calls with the same job name. Otherwise two calls
+   * could both claim the job, because a claim is added only after the store has answered.
    */
   async inTurn<Out>(name: string, work: () => Promise<Out>): Promise<Out> {
     const before = this.#turns.get(name) ?? Promise.resolve();

@@ -9,16 +9,16 @@ export interface JobFacts {
   readonly named: boolean;
   readonly idempotencyKey: string;
   /**
-   * Whether the gateway promises to bill the same idempotency key and body only once. Only then may
-   * the request be sent again after a crash.
+   * Whether the gateway promises to bill the same idempotency key and body only once. If not, a
+   * request that may have been sent is not sent again after a crash.
    */
   readonly keyPromised: boolean;
   readonly model?: string | undefined;
   /** URL path of the create request. */
   readonly endpoint: string;
   /**
-   * SHA-256 of the request body, hexadecimal. For an uploaded image, the body has `sha256:` and the
-   * hash of the image instead of its URL, because each upload gets another URL.
+   * SHA-256 of the request body, hexadecimal. Before hashing, `sha256:` and the hash of the image
+   * replace the URL of an uploaded image, because each upload gets another URL.
    */
   readonly bodyHash: string;
   /** Time when the request was prepared, ISO 8601. */
@@ -79,8 +79,8 @@ export function newJob(facts: JobFacts, holder: string, leaseUntil?: number): Jo
 }
 
 /**
- * Returns the final status of a job. It is the first of `completed`, `expired` and `lost` that a
- * task of the job has, or else `failed`.
+ * Returns the final status of a job: `completed` if a task has completed; else `expired` if a task
+ * has expired; else `lost` if a task is lost; else `failed`.
  */
 export function endOf({ tasks }: Job): TaskEnd {
   const has = (end: TaskEnd) => tasks.some(({ status }) => status === end);

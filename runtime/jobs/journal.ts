@@ -103,8 +103,8 @@ export interface EndedJob extends Ending {
 
 /**
  * Keeps jobs across crashes. The methods reject with `ConfigurationError` if another process uses
- * the journal. `begin` also rejects with it if the stored job has another request. It also rejects
- * if the journal may lose the job, because the request could then be billed twice.
+ * the journal. `begin` also rejects with this error if the stored job has another request, or if
+ * the journal may lose the job. A request whose job is lost could be billed twice.
  */
 export interface Jobs {
   /**
@@ -114,9 +114,11 @@ export interface Jobs {
    */
   begin(intent: NewIntent, ending?: Cancellation): Promise<EarlierJob | undefined>;
   /**
-   * Writes an event of a job. `acknowledged` can also resolve an unknown outcome. `ended` with
-   * `expired` or `lost` gives up a task. For `sending`, rejects if another process has taken over
-   * the job. For `acknowledged`, rejects if another job has one of the tasks.
+   * Writes an event of a job.
+   * - `sending`: rejects if another process has taken over the job.
+   * - `acknowledged`: can also resolve an unknown outcome. Rejects if another job has one of the
+   *   tasks.
+   * - `ended` with the status `expired` or `lost`: gives up a task.
    */
   note(event: JobEvent): Promise<void>;
   /** Returns the jobs that have not ended. Skips the jobs that are being sent. */

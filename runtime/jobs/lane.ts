@@ -7,7 +7,7 @@ import { doublingPauseMs } from "../call/time/pauses.js";
 export interface Lane {
   /** Number of create requests in a row that failed without an answer or with a 5xx. */
   readonly failures: number;
-  /** Number of answered create requests. Answers that come while `failures` is 0 may be missing. */
+  /** Number of answered create requests. The store need not count answers while `failures` is 0. */
   readonly answers: number;
   /** No create request is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil: number;
@@ -36,7 +36,9 @@ export type LaneStep =
    * amounts have the same unit.
    */
   | { readonly kind: "cost"; readonly estimate: number; readonly cost: number }
-  /** An estimate used this price. If the lane had another price, the scale starts again at 1. */
+  /**
+   * A job was estimated with this price. If the lane had another price, the scale becomes 1 again.
+   */
   | { readonly kind: "priced"; readonly price: string };
 
 export const NEW_LANE: Lane = Object.freeze({ failures: 0, answers: 0, pausedUntil: 0, scale: 1 });
@@ -87,8 +89,8 @@ function costing(
 const MOST_FAILURES = 12;
 
 /**
- * The number of failed create requests of a job. `answersBefore` is the number of answers in its
- * lane before the first failure.
+ * Counts of a job whose create requests fail. `failures` is the number of failed create requests.
+ * `answersBefore` is the number of answers in the job's lane before the first failure.
  */
 export interface CreateTries {
   readonly failures: number;

@@ -1,5 +1,5 @@
-// Reads the claim in a lock, which names the process with the lock. Checks whether that process
-// still runs. For a process on another host, the answer is `unknown`.
+// Reads the claim in a lock. The claim names the process that has the lock. Checks whether that
+// process still runs. For a process on another host, the answer is `unknown`.
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { isObject } from "../validation/value.js";

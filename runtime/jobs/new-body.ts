@@ -24,9 +24,9 @@ export class NewBody {
   }
 
   /**
-   * Returns whether a job that began earlier is sent with its stored body. Returns false if the
-   * request has no images: both bodies are then equal, and the new body is sent. Also returns false
-   * for a job of a batch, because its stored body is not complete.
+   * Returns whether a job that began earlier is sent with its stored body. If not, the new body is
+   * sent. Without images, returns false, because the new body equals the stored body. For a batch
+   * job, returns false, because its stored body is not complete.
    */
   isStored({ batch }: Job): boolean {
     return this.#hasFiles && batch === undefined;

@@ -1,4 +1,4 @@
-// Reads the file of a journal without its lock.
+// Reads the file of a journal without taking the lock of the journal.
 import { changeOf } from "./file-line.js";
 import { FileLog } from "./file-log.js";
 import type { Job } from "./job.js";

@@ -43,7 +43,8 @@ export interface UnsentJob extends JobFacts {
 
 /**
  * Options of `recover`. Aborting `signal` stops all waiting, with one exception: `recover` still
- * waits for a create request that could be billed twice if it were sent again.
+ * waits for the answer to a create request that must not be sent again. A second create request
+ * could be billed again.
  */
 export interface RecoverOptions extends CallOptions {
   /** Whether to send the jobs that can be sent; false only lists them. Default true. */
@@ -69,14 +70,14 @@ export interface Recovery {
 export interface RecoveryContext {
   readonly submitter: Submitter;
   readonly tasks: Tasks;
-  /** Loads the model data that the budget needs. */
+  /** Loads the data of a model, such as the price facts that the budget needs. */
   readonly facts: (model: string | undefined) => Promise<Partial<Destination>>;
 }
 
 /**
- * Lists the open jobs of the journal. If `send` is true, sends each job that was never sent. A
- * create request without an answer is sent again only if the gateway promises to bill its
- * idempotency key only once.
+ * Lists the open jobs of the journal. If `send` is true, sends each job that was never sent. If a
+ * job was sent and got no answer, it is sent again only in one case: the gateway promises to bill
+ * requests with the same idempotency key only once.
  *
  * @internal
  */
@@ -92,7 +93,7 @@ export async function recover(
       `The option "concurrency" must be a number of at least 1 (got ${formatValue(concurrency)}).`,
     );
   }
-  // Opening may take a while, because another process may have the lock of the journal.
+  // Another process may have the lock of the journal. `signal` can end the wait for it.
   const open = await within(jobs.open(), ofSignal(options.signal));
   const recoveries: Partial<Recovery>[] = [];
   const rest = open.entries();
@@ -129,11 +130,11 @@ async function recoverJob(
   if (!send) return taskIds === undefined ? none(sent) : asTasks(taskIds);
   try {
     const destination = { ...(await facts(model)), model, endpoint };
-    // If `isSent` is true, `resend` sends nothing: it returns the tasks that the journal has, or
-    // throws because the outcome is unknown.
+    // If `isSent` is true, `resend` sends nothing. It returns the tasks of the job, or throws if
+    // the journal has none.
     const isSent = taskIds !== undefined || (sent && !keyPromised);
-    // Without the promise to bill the key only once, the job cannot be sent again after an abort.
-    // So its create request gets no signal.
+    // If the gateway does not promise to bill the same key only once, the job cannot be sent again
+    // after an abort. So `signal` must not abort its create request.
     const call = isSent || keyPromised ? options : { ...options, signal: undefined };
     return asTasks(await submitter.resend(destination, intent, isSent, call));
   } catch (error) {

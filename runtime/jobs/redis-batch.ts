@@ -12,8 +12,8 @@ import type { BatchFacts, BatchStore, JobEntry, LaneEntry } from "./store.js";
 export class StopError extends ConfigurationError {}
 
 /**
- * Returns the Redis key prefix of a queue. The braces keep all keys on one cluster node. Throws
- * `ConfigurationError` if the name is invalid.
+ * Returns the Redis key prefix of a queue. Because of the braces, a Redis cluster stores all keys
+ * of the queue on one node. Throws `ConfigurationError` if the name is invalid.
  */
 export function prefixOf(queue: string): string {
   if (typeof queue === "string" && /^[\w.-]{1,100}$/.test(queue)) return `gateway-batch:{${queue}}`;
@@ -22,8 +22,8 @@ export function prefixOf(queue: string): string {
   );
 }
 
-// Each batch has a mark, which is a random id. A process that has not read the batch uses this text
-// as its mark. Redis refuses the changes of such a process, because no batch has this mark.
+// Each batch in Redis has a random id, its mark. Until a process has read that mark, it uses this
+// text instead. Redis then refuses its changes, because the marks differ.
 const UNKNOWN = "unknown";
 
 export class RedisBatch extends RedisStore implements BatchStore {
@@ -75,8 +75,8 @@ export class RedisBatch extends RedisStore implements BatchStore {
   }
 
   /**
-   * Stores a batch job again if Redis has lost it after its create request was answered. Rejects
-   * any other new job, because jobs of a queue must be enqueued.
+   * Stores a batch job again if Redis has lost it after its create request was answered. Rejects a
+   * job outside a batch, because calls cannot add jobs to a queue.
    */
   override begin(job: Job, body: string): Promise<JobEntry> {
     return job.batch === undefined ? Promise.reject(this.emptied()) : super.begin(job, body);

@@ -17,8 +17,8 @@ export interface UpstashRedis {
 export type SendCommand = (...args: readonly string[]) => Promise<unknown>;
 
 /**
- * Returns a function that sends commands. Returns `undefined` for a client of ioredis, and for an
- * object that is no Redis client.
+ * Returns a function that sends any command through a client of node-redis or Upstash. Returns
+ * `undefined` for all other objects, such as a client of ioredis.
  */
 export function sendCommandOf(redis: object): SendCommand | undefined {
   const { config, sendCommand, eval: run } = redis as Readonly<Record<string, unknown>>;
@@ -39,7 +39,8 @@ export function journalRedis(redis: JournalRedis | NodeRedis | UpstashRedis): Jo
   return {
     eval: (script, keys, ...rest) => send("EVAL", script, String(keys), ...rest),
     time: async () => (await send("TIME")) as unknown[],
-    // Upstash may refuse INFO. The empty text then means that the settings of Redis are unknown.
+    // Upstash may refuse INFO. Then the answer is an empty text, and the settings of Redis count as
+    // unknown.
     info: "sendCommand" in redis ? info : () => info().catch(() => ""),
     config: async (_, name) => {
       const answer = await send("CONFIG", "GET", name);
@@ -49,8 +50,8 @@ export function journalRedis(redis: JournalRedis | NodeRedis | UpstashRedis): Jo
   };
 }
 
-// The client of Upstash parses each text of an answer that is JSON, so a stored request would lose
-// its exact bytes. A mark before each text prevents this.
+// If a string in an answer is valid JSON, the client of Upstash parses it. A stored request would
+// then lose its exact bytes. So a Lua script puts this mark before each string.
 const MARK = "=";
 const MARKED = `
 local function marked(value)

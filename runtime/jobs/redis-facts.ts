@@ -36,7 +36,8 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const [seconds] = await redis.time();
   const after = Date.now();
   const now = 1000 * Number(seconds);
-  // Redis read its clock between `before` and `after`. Its answer has whole seconds, rounded down.
+  // Redis read its clock between `before` and `after`. It answers in whole seconds, rounded down,
+  // so its clock may be up to one second later than `now`.
   const aheadMs = now < before - 1000 ? before - now - 1000 : Math.min(0, after - now);
   const info = await redis.info().catch((error: unknown) => {
     throw isRefused(error) ? withoutInfo(error) : error;
@@ -54,8 +55,8 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   return { forgets: forgets(field, fsync), evicts, aheadS: Math.round(aheadMs / 1000) };
 }
 
-// Redis refuses the command for good if the user may not run it or Redis does not know it. Other
-// errors, such as a lost connection, may be temporary.
+// Returns whether Redis refuses a command permanently: the user may not run it, or Redis does not
+// know it. Other errors, such as a lost connection, may be temporary.
 const isRefused = (error: unknown) => /noperm|unknown command/i.test(String(error));
 
 function withoutInfo(cause: unknown): ConfigurationError {

@@ -19,10 +19,11 @@ const NAMES: OptionNames<RedisJournalOptions> = {
 };
 
 /**
- * Makes a journal in Redis that many processes share, such as the processes of a key proxy. If
- * another process is sending a job with the same name, the call waits for the tasks of that job.
- * `redis` is a client of ioredis, node-redis (package redis) or Upstash (@upstash/redis), which the
- * caller opens and closes. The journal contains requests with their prompts, but never the API key.
+ * Makes a journal in Redis that many processes share, such as the processes of a key proxy. If a
+ * call has the name of a job that another process is sending, the call waits for the tasks of that
+ * job. `redis` is a client of ioredis, node-redis (package redis) or Upstash (@upstash/redis),
+ * which the caller opens and closes. The journal contains requests with their prompts, but never
+ * the API key.
  *
  * Calls reject with `ConfigurationError` if Redis evicts keys when its memory is full. Calls of a
  * model that promises no `Idempotency-Key` also reject if Redis may lose its last writes, or does
@@ -39,8 +40,8 @@ export function redisJournal(
     );
   }
   const { keepDays = 30, prefix = "gateway" } = storeOptions;
-  // With a shorter time, Redis could drop a job while its create request runs. The job would then
-  // be sent again.
+  // If jobs were kept for less than a day, Redis could drop a job while its create request runs.
+  // The job would then be sent again.
   if (!(keepDays >= 1 && keepDays <= 3_650)) {
     throw new ConfigurationError(
       `The option "keepDays" must be a number from 1 to 3,650 (got ${formatValue(keepDays)}).`,

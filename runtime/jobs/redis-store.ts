@@ -66,7 +66,7 @@ export class RedisStore implements JobStore {
     const { prefix = "gateway", keepDays = 30, acceptLoss = false } = options;
     this.redis = redis;
     const keepMs = String(Math.round(keepDays * DAY_MS));
-    // The braces keep all keys on one cluster node.
+    // Because of the braces, a Redis cluster stores all keys on one node.
     this.script = script ?? new RedisScript(redis, `${prefix}:{jobs}:`, keepMs);
     this.#acceptLoss = acceptLoss;
   }
@@ -97,7 +97,7 @@ export class RedisStore implements JobStore {
 
   async commit(change: Commit): Promise<CommitResult> {
     const { name, job } = change;
-    // Drops an ended job if the SDK chose its name, because no call can ask for the job.
+    // An ended job is dropped if the SDK chose its name: no later call can ask for it.
     const isGone = job === undefined || (isOver(job) && !job.facts.named);
     const json = isGone ? "" : JSON.stringify(job);
     const reply = await this.script.run("commit", name, json, JSON.stringify(changeOf(change)));

@@ -6,8 +6,8 @@ import type { Lane } from "./lane.js";
 /** Options for taking the lock of a store. */
 export interface LockOptions {
   /**
-   * If it is aborted, `open` stops waiting for another process that has the lock, and rejects with
-   * the reason of the abort.
+   * If the signal is aborted, `open` stops waiting for another process that has the lock, and
+   * rejects with the reason of the abort.
    */
   readonly signal?: AbortSignal | undefined;
   /**
@@ -34,7 +34,7 @@ export interface JobEntry extends StoreEntry {
 /** A change of one job. */
 export interface Commit extends Partial<BatchCommit> {
   readonly name: string;
-  /** Version of the job before the change; 0 if there is no such job. */
+  /** Version of the job on which the change is based; 0 for a new job. */
   readonly version: number;
   /** The job after the change; `undefined` removes it. */
   readonly job: Job | undefined;
@@ -50,12 +50,12 @@ export interface BatchCommit {
   readonly names: readonly string[];
   /** Names that the job frees for other jobs. */
   readonly leaves: readonly string[];
-  /** The kind of the step, if it is a step that the batch may refuse. */
+  /** The kind of the step, if the batch may refuse the step; otherwise `undefined`. */
   readonly gate: Gate | undefined;
   readonly lane: LaneChange | undefined;
   /**
-   * How the batch counts create requests in a row without an answer: `more` adds 1 to the count,
-   * and `none` sets the count to 0.
+   * The effect on the batch's count of create requests in a row without an answer. `more` adds 1.
+   * `none` sets the count to 0.
    */
   readonly unknowns: "more" | "none" | undefined;
   /**
@@ -92,8 +92,8 @@ export type Refusal =
 
 /**
  * The result of a commit. Only `done` means that the change was stored. `stale` means that the job
- * or the lane has another version. `holder` is the job that already has one of the task ids or
- * names. With a `Refusal`, the batch has refused the change.
+ * or the lane has another version than the change expects. `holder` is the job that already has one
+ * of the task ids or names. With a `Refusal`, the batch has refused the change.
  */
 export type CommitResult = "done" | "stale" | { readonly holder: string } | Refusal;
 
@@ -108,7 +108,10 @@ export interface BatchFacts {
   readonly unknowns?: number | undefined;
   /** No request is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil?: number | undefined;
-  /** `batchResults` has yielded the outcomes of the ended jobs up to this version. */
+  /**
+   * Version of a job. `batchResults` has yielded the outcomes of all jobs that ended up to this
+   * version.
+   */
   readonly read?: number | undefined;
 }
 
@@ -118,9 +121,9 @@ export interface BatchFacts {
  */
 export interface JobStore {
   /**
-   * Duration of a claim without renewal, in milliseconds. A claim is one call's right to send a
-   * job. Absent if only one process at a time can use the store: then a claim ends with its
-   * process.
+   * How long a claim lasts if it is not renewed, in milliseconds. A claim is one call's right to
+   * send a job. Absent if only one process at a time can use the store. A claim then lasts until
+   * its process ends.
    */
   readonly leaseMs?: number | undefined;
   /**
@@ -138,7 +141,8 @@ export interface JobStore {
   nameOf(taskId: string): Promise<string | undefined>;
   /**
    * Lists jobs. `open` lists the jobs that have not ended, oldest first. `ended` lists the ended
-   * jobs that the caller named, in the order of their ends. It skips versions up to `after`.
+   * jobs that the caller named, in the order in which they ended. With `after`, it lists only the
+   * jobs whose version is greater.
    */
   list(phase: "open" | "ended", after?: number): AsyncIterable<JobEntry>;
   /**

@@ -32,7 +32,7 @@ interface LateTasks {
 
 const endMessage = (name: string) => `Job ${JSON.stringify(name)} has ended and is not sent again.`;
 
-/** The result of `begin`, or a promise that the caller awaits before the next try. */
+/** The result of `begin`, or a promise to await before the caller tries again. */
 type Turn = { readonly earlier: EarlierJob | undefined } | { readonly until: Promise<void> };
 
 // Maximum pause between two checks of a job that another process is sending.
@@ -76,7 +76,7 @@ export class StoredJobs implements Jobs {
     }
   }
 
-  /** Claims a job, unless its tasks are known or another call has a claim. */
+  /** Claims a job if no other call has claimed it, and a create request is needed and safe. */
   async #claim(facts: JobFacts, newBody: NewBody): Promise<Turn> {
     // A claim of this process lasts until its call ends, even if its lease ends earlier.
     const activeClaim = this.#claims.get(facts.job);
@@ -90,7 +90,7 @@ export class StoredJobs implements Jobs {
       this.#hold(job, holder, await newBody.text());
       return { earlier: undefined };
     }
-    // The data of an unsent batch job may still change: the claim below replaces it.
+    // The request of an unsent batch job may still change. The claim below stores the new one.
     if (job.batch === undefined || isSent(job)) checkSame(job.facts, facts);
     const action = nextAction(job, now);
     if (action.kind === "nothing") throw new TakenOverError(endMessage(facts.job));
@@ -204,8 +204,8 @@ export class StoredJobs implements Jobs {
     throw new ClientClosedError("The journal was closed with its client. Create another journal.");
   }
 
-  // Throws if the store may lose the job, and the gateway does not promise to bill its key only
-  // once. Without the stored job, the request could be sent and billed twice.
+  // Rejects if the store may lose the job, and the gateway does not promise to bill the same key
+  // only once. If the job were lost, its request could be sent and billed twice.
   async #refuseLoss({ keyPromised, job }: Job["facts"]): Promise<void> {
     const risk = keyPromised ? undefined : await this.#store.mayForget?.();
     if (risk === undefined) return;
@@ -221,7 +221,7 @@ export class StoredJobs implements Jobs {
   async #loadOrBegin(facts: JobFacts, holder: string, newBody: NewBody): Promise<JobEntry> {
     const { job, version, now } = await this.#store.get(facts.job);
     if (job !== undefined) return this.#normal({ job, version, now });
-    // Prefers the claim whose tasks the store failed to write, because these tasks are paid.
+    // The store may have failed to write paid tasks of this job. Then its old claim is reused.
     const lateClaim = this.#late.get(facts.job)?.claim;
     const needsUpload = lateClaim === undefined && newBody.needsUpload;
     const body = lateClaim?.body ?? (await newBody.text());
@@ -231,7 +231,7 @@ export class StoredJobs implements Jobs {
     return this.#normal(await this.#store.begin(newClaim, body));
   }
 
-  /** Adds tasks that the store failed to write. Ends the claim of a process that no longer runs. */
+  /** Adds tasks that the store failed to write. Ends old claims if one process owns the store. */
   #normal(entry: JobEntry): JobEntry {
     const { now } = entry;
     const { job: name } = entry.job.facts;
@@ -289,8 +289,8 @@ export class StoredJobs implements Jobs {
   }
 
   /**
-   * Applies a step. Resolves to the changed job, or to `undefined` if there is no job, the step is
-   * not allowed, or it removed the job. With `gives`, a removed job resolves to its last state.
+   * Applies a step, and resolves to the changed job. Resolves to `undefined` if there is no job, if
+   * the step is not allowed, or if it removed the job and `gives` is false.
    */
   async #step(name: string, step: JobStep, gives = false): Promise<Job | undefined> {
     const normal = (entry: JobEntry) => this.#normal(entry).job;

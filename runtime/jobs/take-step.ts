@@ -20,7 +20,8 @@ export interface StepChange {
  * `body` is the request body of a job that is enqueued again.
  *
  * Throws `RefusedError` if the batch refuses the step. Throws `SharedTaskError` if another job has
- * one of the tasks. Throws `ConfigurationError` if another job has the path or the adopted task.
+ * one of the tasks. Throws `ConfigurationError` if another job saves its files at the same path, or
+ * has the task that a person assigned to this job.
  */
 export async function takeStep(
   store: JobStore & Partial<BatchStore>,
@@ -29,7 +30,8 @@ export async function takeStep(
   normal: (entry: JobEntry) => Job = ({ job }) => job,
   body?: string,
 ): Promise<StepChange | undefined> {
-  // Kinds of names that another job already has. The next try takes no names of these kinds.
+  // Kinds of names that another job already has: task ids, or the path of the files. The next try
+  // does not request such names for this job.
   const conflicts = new Set<Conflict>();
   for (;;) {
     const { job: storedJob, version, now } = await store.get(name);
@@ -69,12 +71,12 @@ function conflictOf(
   taskIds: readonly string[],
   other: Job | undefined,
 ): Conflict | undefined {
-  // Two jobs with the same idempotency key get the same task.
+  // Two jobs with the same idempotency key get the same task, so both may have it.
   const isSame = other === undefined || other.facts.idempotencyKey === facts.idempotencyKey;
   if (isSame && taskIds.length > 0) return "tasks";
   const isTask = other?.tasks.some(({ id }) => taskIds.includes(id)) === true;
-  // Another job may have taken the path of an ended job. A task is paid, so it is stored even
-  // without the path.
+  // A failed or cancelled job frees its path, and another job may take it. If the job gets a paid
+  // task later, the job is stored without the path.
   return isTask || step.kind === "queued" ? undefined : "path";
 }
 
@@ -114,7 +116,8 @@ async function batchCommit(
   );
   const leaves = [...oldNames].filter((one) => !newNames.includes(one));
   const restores = step.kind === "acknowledged";
-  // An acknowledged task is paid, so it is stored even above the budget limit.
+  // The tasks of an answered create request are paid. So they are stored even above the budget
+  // limit.
   const gate = restores ? undefined : after && gateOf(before, after);
   return { names, leaves, gate, lane, unknowns, restores };
 }
@@ -126,8 +129,9 @@ async function laneChange(
   now: number,
 ): Promise<LaneChange | undefined> {
   const entry = await store.lane?.(name);
-  // An answer ends the failures of a lane, which is the state of one model. Without failures, the
-  // answer is not stored, so that concurrent create requests do not change the same lane.
+  // A lane counts the failed create requests of one model. An answer sets the count to 0. If it is
+  // 0 already, the answer is not stored, so that concurrent create requests do not change the same
+  // lane.
   if (entry === undefined || (step.kind === "answered" && entry.lane.failures === 0))
     return undefined;
   const lane = laneAfter(entry.lane, step, now);

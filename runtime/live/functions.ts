@@ -1,6 +1,6 @@
-// The functions by which the checks of a live contract compare values and record issues. Generated
-// validators call the same functions. Without this list, the subpath `live` would contain all
-// functions of `validation/`.
+// The functions that compare values and record issues. The check that `live` makes from a contract
+// of the gateway calls them. Generated validators call the same functions. Without this list, the
+// subpath `live` would contain all functions of `validation/`.
 export {
   at,
   broken,

@@ -41,7 +41,7 @@ export interface LiveOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The handle of a model whose contract was read from the gateway. */
+/** The handle of a model, with the contract that was read from the gateway, if it is usable. */
 export interface LiveModel extends ModelHandle<Fields> {
   /** Metadata and validator of the model. Undefined if there is no usable contract. */
   readonly contract: ModelModule<Fields> | undefined;
@@ -57,9 +57,9 @@ export type LiveModels = (
 ) => Promise<LiveModel>;
 
 /**
- * Reads the entry of a model. Returns its metadata and its check. If its contract cannot be used,
- * returns the reason as a clause. This is `readContract` of the generator, which `sdkgen build`
- * bundles.
+ * Reads the catalog entry of a model, and returns the model's metadata and check. If the contract
+ * in the entry cannot be used, returns the reason as part of a sentence. This is `readContract` of
+ * the generator, which `sdkgen build` bundles.
  */
 export type ContractReader = (
   answer: { readonly id: string; readonly entry: object; readonly baseUrl: string },
@@ -79,8 +79,8 @@ interface CachedReading {
 
 const HOUR_MS = 3_600_000;
 
-// Maximum number of cached contracts of a client. Without it, users of a server who choose the ids
-// could fill the memory.
+// Maximum number of cached contracts of a client. Without this limit, a server whose users choose
+// model ids could run out of memory.
 const MOST_IDS = 1_000;
 
 const NAMES: OptionNames<LiveOptions> = { required: true, signal: true };
@@ -161,8 +161,8 @@ async function readModel(
   return { contract: defineModel<Fields>(metadata as ModelMetadata, check), reason: undefined };
 }
 
-// Returns the entry of a model, or a reason after HTTP 404, because then the gateway has no entry.
-// After any other failure, the gateway may have one, so the failure is thrown.
+// Returns the catalog entry of a model. HTTP 404 means that the gateway has no entry; this is
+// returned as a reason. All other failures are thrown, because the gateway may have an entry.
 async function readEntry(
   { catalog }: LiveClient,
   id: string,

@@ -1,5 +1,5 @@
 // The platform (features of one JavaScript runtime) for Node inside a bundle. Does not load the
-// package undici, because its calls of `require` fail in a bundle of ES modules. The import of
+// package undici: undici calls `require`, which fails in a bundle of ES modules. The import of
 // `undici/wire.js` loads no package, because callers pass the dispatcher.
 import { httpWire } from "../call/transport/wire/node/http-dispatcher.js";
 import { directRoute } from "../results/download/guarded-route.js";

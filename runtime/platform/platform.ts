@@ -26,8 +26,8 @@ export interface Platform {
    */
   readonly dispatchedWire: (dispatcher: Dispatcher) => Wire;
   /**
-   * Makes a route, which downloads files only from allowed IP addresses. If absent, the default
-   * wire downloads the files.
+   * Makes a route, the object that downloads files. This route downloads only from allowed IP
+   * addresses. If absent, the default wire downloads the files.
    */
   readonly guardedRoute: ((guard: AddressGuard) => FileRoute) | undefined;
   /**

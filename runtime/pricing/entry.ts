@@ -24,8 +24,8 @@ export interface Block {
   /** Whether the seconds of input videos are billed in addition to the seconds of the output. */
   readonly isAdded: boolean;
   /**
-   * Maximum number of billed seconds; `Infinity` without a limit. Further seconds of an input are
-   * free.
+   * Maximum number of billed seconds of input video; `Infinity` without a limit. Further seconds
+   * are free.
    */
   readonly maxSeconds: number;
   /** Names of the block's fields that cannot be interpreted. */
@@ -57,16 +57,17 @@ export function readEntry(entry: unknown): Entry | undefined {
     const isImage = /image/i.test(name);
     const material = isImage ? "image" : "video";
     const isOne = isImage !== /video/i.test(name) && !/output/i.test(name);
-    // The name must contain either `image` or `video`, and not `output`. If there are two blocks
-    // for images, or two for videos, the SDK cannot know which one applies.
+    // The name of a price block must contain either `image` or `video`, and not `output`. If there
+    // are two blocks for images, or two for videos, the SDK cannot know which one applies.
     if (!isOne || inputs[material] !== undefined) faults.push(name);
     else inputs[material] = readBlock(name, block, material);
   };
   let isBilledByTokens = false;
   for (const [name, value] of Object.entries(others)) {
     if (!looksPriced(name, value)) continue;
-    // Some price lists nest the input blocks, others have them at the top level. Some models are
-    // billed by tokens (API document 4-field-notes.md, Prices).
+    // The prices of input images and videos may be at the top level of the entry, or inside an
+    // object such as `input`. Some models are billed by tokens (API document 4-field-notes.md,
+    // Prices).
     if (/token/i.test(name)) isBilledByTokens = true;
     else if (/input|material/i.test(name) && isObject(value) && !isBlock(value)) {
       for (const [material, block] of Object.entries(value)) input(material, block);
@@ -138,8 +139,8 @@ function itemsOf(listed: unknown): Item[] {
 const isBlock = (value: RawObject) =>
   ["unit", "items", "after_discount"].some((key) => key in value);
 
-// Returns whether a field is an object or a list whose name or content looks like a price.
-// `readEntry` ignores all other fields.
+// Returns whether a field may contain prices: it is a non-empty object or list, and its name or
+// content looks like a price. `readEntry` ignores all other fields.
 function looksPriced(name: string, value: unknown): boolean {
   return hasMembers(value) && (/pric|fee|charge|cost|billing/i.test(name) || holdsPrice(value, 4));
 }

@@ -16,7 +16,10 @@ import {
  */
 export type Estimate =
   | {
-      /** The cost is known. `usd` is the sum of all costs that the documents or prices name. */
+      /**
+       * The cost is known. `usd` is the sum of all costs that the API documents or the price
+       * catalog list.
+       */
       readonly kind: "amount";
       readonly usd: number;
       /** The calculation as text, such as `720p at 0.1 USD per second × 5 s`. */
@@ -33,12 +36,12 @@ export type Estimate =
     }
   | {
       /**
-       * The maximum is unknown. A budget refuses such requests, unless its option `unknownEstimate`
-       * is `allow`.
+       * The maximum is unknown. A budget refuses the request, unless the budget option
+       * `unknownEstimate` is `allow`.
        */
       readonly kind: "unknown";
       readonly reason: string;
-      /** Sum of the known costs, with the maximum of each range. The call may cost more. */
+      /** Sum of the known costs. For a range, its maximum counts. The call may cost more. */
       readonly expectedUsd?: number;
     };
 
@@ -72,7 +75,7 @@ export interface CostPart {
 
 export const FREE: CostPart = { span: { min: ZERO, max: ZERO }, reasons: [], open: [] };
 
-/** Adds up costs. The estimate is `unknown` if one of them has an entry in `open`. */
+/** Adds up costs. The estimate is `unknown` if a cost has an entry in `open`. */
 export function estimateOf(parts: readonly CostPart[]): Estimate {
   const min = parts.map(({ span }) => span.min).reduce(add, ZERO);
   const max = parts.map(({ span }) => span.max).reduce(add, ZERO);

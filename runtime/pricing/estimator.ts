@@ -14,8 +14,9 @@ const MAX_CACHED = 10_000;
 export function estimatorOf(model: ModelFacts, prices: Prices): (request: Request) => Estimate {
   const words = wordFields(model, prices);
   const cache = new Map<string, Estimate>();
-  // A string affects the price only if its field is in `words`, or if it has only digits. So the
-  // cache key contains "text" instead of any other string, such as a prompt.
+  // A string affects the price only if its field is in `words`, or if it has only digits. In the
+  // cache key, "text" replaces all other strings, such as prompts. So requests with different
+  // prompts share one estimate.
   const replaceText = (name: string, value: unknown) =>
     typeof value !== "string" || words.has(name) || /^\d*$/.test(value) ? value : "text";
   return (request) => {

@@ -51,14 +51,14 @@ export interface CountField {
 export interface InputVideos {
   readonly at: string;
   /**
-   * The output length. `edited`: the length of the input video, which the model edits. `follows`:
-   * the length of the input video, which may be cut to the maximum in `seconds`. `requested`: the
-   * length in the request. Absent if not documented.
+   * How long the output is. `edited`: as long as the input video, which the model edits. `follows`:
+   * as long as the input video, which the model may cut to the maximum in `seconds` below.
+   * `requested`: as long as the request asks for. Absent if not documented.
    */
   readonly length?: "edited" | "follows" | "requested";
   /**
-   * Maps a field name to a value. If this field has this value in every input video, the output has
-   * the requested length.
+   * Exceptions to `follows`: maps a field name to a value. If every input video has such a field
+   * with this value, the output has the requested length.
    */
   readonly unless?: Readonly<Record<string, string>>;
   /** Minimum and maximum length of one input video, in seconds. */

@@ -6,8 +6,8 @@ import type { Span } from "./estimate.js";
 /** The values of a request that select a price. */
 export interface Choice {
   /**
-   * One list for each field that selects a price, in lower case. The list has the field's value. If
-   * the value is an alias, the list also has the value behind the alias, such as `["std", "720p"]`.
+   * For each request field that selects a price: its value in lower case. If the value is an alias,
+   * the list also has the real value. For example, `[["std", "720p"]]`.
    */
   readonly words: readonly (readonly string[])[];
   /**
@@ -49,8 +49,8 @@ interface Key extends Item {
 
 // The keys are described in the API document 1-core.md, Price catalog entries.
 /**
- * Returns the price of the request, or a range if several prices may apply. If no price certainly
- * applies, returns the reason as text.
+ * Returns the price of the request, or a range if keys with different prices may apply. Returns the
+ * reason as text if there is no price, or if it is not certain that the only price applies.
  */
 export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice | string {
   const match = nearestKeys(
@@ -97,8 +97,8 @@ function nearestKeys(
   }
   const best = Math.max(...matchingKeys.map(({ rank }) => rank));
   const clear = matchingKeys.filter(({ rank, isClear }) => isClear && rank === best);
-  // If no key matches a word of the request, keys without words apply, such as `default`: an entry
-  // may have no other price (API document 4-field-notes.md, Prices).
+  // If no key matches a word of the request, the keys without words apply, such as `default`. An
+  // entry may have no other price (API document 4-field-notes.md, Prices).
   const pool = words.length === 0 ? keys : matchingKeys.length > 0 ? clear : keysWithoutWords;
   const requiredVariants = variants.filter((one) => keys.some((key) => key.variants.has(one)));
   const exact = selectVariants(pool, requiredVariants);

@@ -87,8 +87,8 @@ export function usageOf(
   };
 }
 
-// If the SDK does not know the fields that affect the price, any field may change the price.
-// Exceptions are empty values, `false`, and strings in fields that are not counts.
+// Without price facts of the model, any field may change the price. Some fields are ignored: fields
+// that are empty or `false`, and strings whose field name does not look like a number of results.
 function usageWithoutFacts(id: string, request: Request, entry: Entry): Usage {
   const mayAffectPrice = Object.entries(request).some(
     ([name, value]) => isValue(value) && (typeof value !== "string" || COUNT_NAME.test(name)),
@@ -105,8 +105,8 @@ function wordsOf(
   dimension: unknown,
   field: Field,
 ): Pick<Usage, "words" | "listed"> {
-  // If the price list has prices by a dimension that is not in `fields`, the request field with the
-  // name of the dimension selects the price.
+  // A price list may have prices by another field than the resolution: its `dimension`. If `fields`
+  // does not contain that field, it alone selects the price.
   const isOther =
     typeof dimension === "string" &&
     dimension !== "resolution" &&
@@ -152,8 +152,8 @@ function secondsOf(
   field: Field,
 ): RequestedLength {
   const names = duration.filter((name) => field(name) !== undefined && field(name) !== null);
-  // With a value such as -1, the model chooses the length. A string counts only in a field of
-  // `durationTexts`.
+  // With a value such as -1, the model chooses the length. A string is read as a length only if
+  // `durationTexts` lists its field.
   const lengths = names.flatMap(
     (name) => lengthOf(field(name), durationTexts.includes(name)) ?? [],
   );

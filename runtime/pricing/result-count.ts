@@ -5,7 +5,8 @@ import type { Range } from "./estimate.js";
 import type { CountField } from "./facts.js";
 
 /**
- * The number of billed results. `reasons` explain why it is a range, and `open` why it is unknown.
+ * The number of billed results. If it is a range, `reasons` explain why. If it is unknown, `open`
+ * explains why.
  */
 export interface ResultCount {
   readonly results: Range;

@@ -111,8 +111,8 @@ function filterSupported(record: UsableRecord, rates: Rates): Rates {
 }
 
 /**
- * Returns `reading from` or `writing to` if the rate is for a use of a cache that the model does
- * not support. Otherwise returns `undefined`.
+ * If the rate is for a use of a cache that the model does not support, returns this use as text for
+ * a message: `reading from` or `writing to`. Otherwise returns `undefined`.
  */
 function unsupportedCacheUse(
   { readsCache, writesCache }: UsableRecord,

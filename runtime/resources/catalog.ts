@@ -79,8 +79,8 @@ function entries(answer: Answer): readonly CatalogEntry[] {
   );
 }
 
-// Some gateways send `model` instead of `id`, and the parameters at the top level (API document
-// 4-field-notes.md, Catalog).
+// Returns a contract in the form of a catalog entry. Some gateways send `model` instead of `id`,
+// and the parameters at the top level (API document 4-field-notes.md, Catalog).
 function schemaEntry(answer: Answer, model: string): CatalogEntry {
   const data = dataOf(answer.body);
   if (!isObject(data)) {

@@ -19,9 +19,7 @@ export interface MusicOperation<Request> {
   run<Asked>(request: MusicArgument<Request, Asked>, options?: RunOptions): Promise<TaskResult>;
 }
 
-/**
- * A request of a music operation. If it comes from `loose()`, its `version` may be undocumented.
- */
+/** A request of a music operation. A request from `loose()` may have an undocumented `version`. */
 export type MusicArgument<Request, Asked> = RequestArgument<
   [Asked] extends [LooseMark] ? WithOtherVersion<Request> : Request,
   Asked

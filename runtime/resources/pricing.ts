@@ -48,8 +48,8 @@ export function createPricing(transport: Transport): Pricing {
           query: { model },
           authorized: false,
           model,
-          // Reads only the answer's field `data.pricing`, because the documents allow the use of no
-          // other field (1-core.md, Model price record).
+          // The documents allow SDKs to read no other field of the answer than `data.pricing`
+          // (1-core.md, Model price record).
           parse: (answer) => member<PriceRecord>(answer, "pricing"),
         };
       }, options),

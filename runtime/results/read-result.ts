@@ -22,8 +22,8 @@ const NONE: readonly never[] = Object.freeze([]);
 export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   const { data, facts } = record;
   const { raw, id, cost, credits } = facts;
-  // Takes file URLs from the unchanged record, because a changed URL would not work. Takes other
-  // strings from `raw`, in which the API key is removed.
+  // Takes file URLs from the unchanged record, because the SDK removes the API key from all strings
+  // in `raw`. A URL that contains the key would not work without it.
   const result = isObject(data["result"]) ? data["result"] : {};
   const redacted = isObject(raw["result"]) ? raw["result"] : {};
   let count = 0;

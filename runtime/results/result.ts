@@ -33,10 +33,10 @@ export interface SavedFile {
  *
  * No method sends credentials. A download follows at most 3 redirects, only to http and https URLs.
  * A download reaches a private network only if the gateway is in a private network, or if the
- * client option `results` allows the host. If the client has a `dispatcher`, it sends the requests
- * and resolves the host names. A broken download is resumed if the server supports it. A file is
- * never shorter than the server announced. If the server refuses the URL, the SDK queries the
- * gateway once for a newer URL.
+ * client option `results` allows the host. If the client has a `dispatcher`, the dispatcher sends
+ * the requests and resolves the host names. A broken download is resumed if the server supports it.
+ * A file with fewer bytes than the server announced counts as broken. If the server refuses the
+ * URL, the SDK queries the gateway once for a newer URL.
  *
  * Errors of all methods: `ExpiredResultError` if no URL works any more. `ProtocolError` if the
  * server sends an HTML, JSON or XML page instead of the file. `ProtocolError` also if the URL is
@@ -72,8 +72,9 @@ export interface ResultFile {
    * download down. Call `cancel()` if you do not read to the end. For a Node.js stream, use
    * `Readable.fromWeb(file.stream())`.
    *
-   * The stream fails if the connection breaks and the server cannot send the remaining bytes. With
-   * a `dispatcher` and a server without ranges, it also fails if the reader is 16 MiB behind.
+   * The stream fails if the connection breaks and the server cannot send the remaining bytes. If
+   * the client has a `dispatcher` and the server supports no ranges, 16 MiB may wait for the
+   * reader. With more unread bytes, the stream fails.
    */
   stream(options?: SaveOptions): ReadableStream<Uint8Array>;
 }
@@ -256,7 +257,8 @@ const CHECKED_FIELDS = ["videos", "images", "audios", "music", "characters", "la
 
 /**
  * Checks whether the result has a usable entry in the list `kind`. If `kind` is undefined, a usable
- * entry in any list is enough, or another field of `raw.result` that is not empty.
+ * entry in any list is enough. A non-empty field of `raw.result` that the SDK does not know is then
+ * enough, too.
  */
 export function holdsResult(result: TaskResult, kind: ResultKind | undefined): boolean {
   if (kind !== undefined) return HOLDS[kind](result);

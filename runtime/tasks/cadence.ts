@@ -29,8 +29,8 @@ const UNKNOWN_LONGEST_MS = 60_000;
 /**
  * Returns the milliseconds until the next poll. `odd` is the number of answers in a row without a
  * known state. Each of these answers doubles the pause. If `odd` is 0, the pause is in the
- * `documented` period, or from 3 to 15 seconds without one. It is shorter near the expected end of
- * the task.
+ * `documented` period, or from 3 to 15 seconds without one. Near the expected end of the task, the
+ * pause is shorter.
  */
 export function pauseMs(
   documented: Period | undefined,
@@ -115,7 +115,8 @@ export class Refusals {
   }
 }
 
-// Ignores the message: it may contain a time or a request id, and so differ each time.
+// Two refusals are the same if they have equal names, statuses and codes. The message is ignored,
+// because it may contain a time or a request id.
 function answerOf(error: GatewayError): string {
   const { name } = error;
   if (error instanceof ApiError) return `${name} ${error.status} ${error.code ?? ""}`;
@@ -175,7 +176,10 @@ export class KeyPause {
     this.#nextAt = this.#now() + pauseMs(this.#refusals.count);
   }
 
-  /** Ends the pause. Call it when the gateway has accepted the key, or when no task is polled. */
+  /**
+   * Ends the pause. Call it when the gateway has accepted the key, or when the last polled task is
+   * removed.
+   */
   reset(): void {
     if (this.#refusals.count > 0) this.#refusals = new Refusals();
     this.#nextAt = 0;

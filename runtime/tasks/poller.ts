@@ -42,8 +42,8 @@ export interface PollerSettings {
   readonly period?: Period | undefined;
 }
 
-// How many temporary failures in a row end a wait. The pauses between them take about 40 seconds on
-// average.
+// A wait ends after this many temporary failures in a row. All pauses between them take about 40
+// seconds on average.
 const MOST_FAILURES = 12;
 const LAG_MS = 10_000;
 

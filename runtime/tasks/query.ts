@@ -19,7 +19,7 @@ type QueryAnswer = WithResponse<TaskRecord>;
 export class TaskQuery {
   readonly #transport: Transport;
   readonly #access: FileAccess;
-  /** The likely final status in the last record of a task, by task id. */
+  /** The likely final status of each task whose last record had an unclear status, by task id. */
   readonly #likely = new Map<string, TaskRecord["likely"]>();
 
   constructor(transport: Transport, access: FileAccess) {
@@ -52,8 +52,8 @@ export class TaskQuery {
   }
 
   /**
-   * Returns the record. If two polls in a row have the same likely final status, the record gets
-   * this status.
+   * Returns the record. If its status is unclear, it may have a likely final status. If the
+   * previous record of the task had the same likely status, the record gets this status.
    */
   #agreed(target: TaskTarget, record: TaskRecord): TaskRecord {
     const { id } = target;
@@ -71,9 +71,9 @@ export class TaskQuery {
   }
 
   /**
-   * Queries the route `tasks` first, because only this route has cost, credits and expiry. If it
-   * does not have the task or its image, queries the route `images`, which has only a status and a
-   * URL (API document 1-core.md, Endpoints).
+   * Queries the route `tasks` first, because only this route has cost, credits and expiry. If the
+   * route does not have the task or its image, queries the route `images`. That route has only a
+   * status and a URL (API document 1-core.md, Endpoints).
    */
   async #askForImage(
     target: TaskTarget,
@@ -141,8 +141,8 @@ export class TaskQuery {
   }
 }
 
-// A gateway may answer 405 instead of 404 for a missing route, if the path exists with another
-// method.
+// Returns whether a gateway answered with one of the statuses, and not with an HTML page. For a
+// missing route, a gateway may answer 405 instead of 404.
 function hasStatus(error: unknown, statuses: readonly number[]): boolean {
   return error instanceof ApiError && !error.isPage && statuses.includes(error.status);
 }

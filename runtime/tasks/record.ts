@@ -159,7 +159,8 @@ const ENDED =
   /expire|time_?d?_?out|reject|moderat|block|stop|kill|den(y|ied)|dead|flagged|nsfw|error|exception|crash/;
 const RESULT = /ed(_|$)|done|complete|finish|succe|(^|_)(ok|ready|available|end|exit|pass)(_|$)/;
 
-// Status words for a retry by the gateway. A status such as `failed_will_retry` is not final.
+// Parts of status words that mean a retry by the gateway. A status such as `failed_will_retry` is
+// not final.
 const TRIES =
   "(re_?(try|tries|tried|triable|(en)?queue|start|submit|schedul|run|attempt|rout|assign|dispatch)|" +
   "try_again|back_?off|fail(ed)?_?over|fall_?back|recovery|transient|temporar)";
@@ -180,8 +181,8 @@ const STEP = new RegExp(
   `(^|_)(post|pre|re)?(${STEPS})(e|y|i?on|ation|ence)?(?![a-z])|(?<!str|th|miss|warn)ing_`,
 );
 
-// Undocumented status words, and the status that each means. The first row that matches counts,
-// unless its `except` also matches.
+// Undocumented status words, and the status that each means. The first matching row counts. A row
+// is skipped if its `except` matches too.
 const RUNNING: readonly (readonly [TaskStatus, RegExp, except?: RegExp])[] = [
   ["processing", /(?<!str|th|miss|warn)ing$|partial/],
   ["processing", new RegExp(TRIES), NO_TRIES],
@@ -219,8 +220,8 @@ export function statusOf(word: string): TaskStatus {
 }
 
 /**
- * Derives the task status from a record. A missing status word counts as an unknown word, unless
- * the record is of a finished music task.
+ * Derives the task status from a record. Without a status word, the status is `completed` for a
+ * finished music task, else `unknown`.
  */
 export function taskVerdict(record: Fields, rawStatus = ""): TaskVerdict {
   const word = plainWord(rawStatus);

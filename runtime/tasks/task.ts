@@ -25,8 +25,8 @@ export interface TaskTarget {
   readonly id: string;
   readonly route: TaskRoute;
   /**
-   * The result list that must have an entry, such as `videos`. `undefined` if the operation is
-   * unknown.
+   * The result list in which a completed task must have an entry, such as `videos`. `undefined` if
+   * any list may have it.
    */
   readonly yields: ResultKind | undefined;
   readonly model: string | undefined;
@@ -98,7 +98,10 @@ export interface WaitOptions {
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }
 
-/** Options of a wait that has started. `timeoutMs` is the time that remains of `askedMs`. */
+/**
+ * Options of a wait that has started. `askedMs` is the timeout that the caller set. `timeoutMs` is
+ * the time that remains of it.
+ */
 export interface WaitUnderWay extends WaitOptions {
   readonly askedMs?: number | undefined;
   /** A state to pass to `onProgress` before the first poll. */

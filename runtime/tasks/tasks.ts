@@ -58,7 +58,8 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
       siblings = [],
     }: Partial<SerializedTask> = typeof task === "string" ? { id: task } : (task ?? {});
     const checked = checkedTaskId(id);
-    // A handle that the model makes has the model's polling period, time limit and query route.
+    // If the SDK has the model, the handle gets the model's polling period, time limit and query
+    // route.
     const makeTask = typeof model === "string" ? modelTasks(model) : undefined;
     const handle = makeTask?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
     return isArray(siblings) && siblings.length > 0 ? handle.among(siblings.map(resume)) : handle;
@@ -96,7 +97,8 @@ function plainTask(
   return new Task(tracker, {
     id,
     route,
-    // If a model is given here, it has no contract. So its tasks may fill any result list.
+    // A `model` here is one that the SDK does not have, so its tasks may fill any result list.
+    // Without a model, the route determines the list.
     yields: model === undefined ? yieldOf(route) : undefined,
     model,
     period: undefined,

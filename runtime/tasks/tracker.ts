@@ -32,7 +32,7 @@ export interface TrackerSettings extends DownloadSettings {
   readonly changed: (target: TaskTarget, state: TaskState) => void;
   /**
    * Called when a task has ended. `state` is absent if the task is completed but has no result yet.
-   * Called again if the result arrives later, or if it gets newer URLs.
+   * Called again if the result arrives later, or if its files get newer URLs.
    */
   readonly onEnd: (
     target: TaskTarget,

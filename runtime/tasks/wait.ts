@@ -219,15 +219,15 @@ function describeState(last: LastState | undefined): string {
   return ` Its last state ${word}${progress === undefined ? "" : ` at progress ${progress}`}.`;
 }
 
-// Leaves out the advice of the error, because the advice is about one poll, not about the wait.
+// The text of the error without its advice: the advice is about one poll, not about the wait.
 function describeFailure(failure: GatewayError | undefined): string {
   return failure === undefined ? "" : ` Its last poll failed (${factOf(failure)}).`;
 }
 
 /**
- * Adds `taskId` to the error of a callback or the reason of an abort. Adds `taskIds` if there are
- * several tasks. A string cannot have these fields, so it becomes the cause of a new error. An
- * error with the id of another task also becomes a cause.
+ * Adds `taskId` to an error of a callback or to an abort reason, and returns it. If there are
+ * several tasks, also adds `taskIds`. A value that cannot have these fields, such as a string,
+ * becomes the cause of a new error. The same applies to an error with the id of another task.
  */
 export function naming(
   thrown: unknown,

@@ -17,7 +17,7 @@ export interface Issue {
   readonly message: string;
   /** Name of the documented rule, if there is one. */
   readonly rule?: string;
-  /** Section of the documents with the rule. */
+  /** Section of the API documents that contains the rule. */
   readonly section?: string;
 }
 
@@ -90,16 +90,16 @@ function pointerOf(path: readonly (string | number)[]): string {
   return pointer;
 }
 
-// Escapes a key (RFC 6901). Few keys need escaping, so two `includes` test for it first. They are
-// faster than a regular expression.
+// Escapes a key (RFC 6901). Few keys contain `~` or `/`. Two calls of `includes` find this faster
+// than a regular expression.
 const pointerSegment = (part: string | number): string | number =>
   typeof part === "string" && (part.includes("~") || part.includes("/"))
     ? part.replaceAll("~", "~0").replaceAll("/", "~1")
     : part;
 
 /**
- * Records an issue. The message consists of the path of the value and `text`. If `end` is present,
- * the value and `end` follow.
+ * Records an issue. The message consists of the path of the value and `text`. With `end`, the value
+ * and then `end` follow. An undefined value counts as a missing required field.
  */
 export function addIssue(
   parent: IssueContext,
@@ -141,8 +141,8 @@ export const underCondition = (parent: IssueContext): string =>
   parent[3] ? ` when ${parent[3]}` : "";
 
 /**
- * Formats a value of the request for a message. Shows only the length of a string that may be a
- * prompt: with blanks, non-ASCII characters, or more than 40 characters.
+ * Formats a value of the request for a message. A string with blanks, with non-ASCII characters, or
+ * with more than 40 characters may be a prompt. So only its length is shown.
  */
 export function formatValue(value: unknown): string {
   if (typeof value === "string") {

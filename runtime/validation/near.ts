@@ -34,7 +34,7 @@ export const suggestion = (near: string | undefined): string =>
 export const plainWords = (candidates: readonly unknown[]): readonly (string | undefined)[] =>
   candidates.map((one) => (typeof one === "string" ? plain(one) : undefined));
 
-// Most words stay the same, and this test is faster than a replacement.
+// Most words need no change. The test finds this faster than a replacement would.
 const plain = (word: string): string =>
   /[^a-z\d:.]/.test(word)
     ? word

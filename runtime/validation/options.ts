@@ -87,7 +87,8 @@ export function checkChoice(of: string, value: unknown, values: readonly string[
   throw new ConfigurationError(`${of} must be ${choices} (got ${formatValue(value)}).`);
 }
 
-// Never returns the value itself: a string instead of options is often an API key.
+// Describes a wrong value for a message, without its content: a string in place of the options is
+// often an API key.
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";

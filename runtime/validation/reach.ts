@@ -27,7 +27,7 @@ const IPV6: Ranges = [
   ["never", "::/0"],
 ];
 
-// IPv6 ranges that contain the IPv4 address of the real target: mapped, NAT64, 6to4.
+// IPv6 ranges whose addresses contain the IPv4 address of the real target: mapped, NAT64, 6to4.
 const EMBEDDING = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16"];
 
 /** Returns the class of an IP address, or undefined for a host name. */

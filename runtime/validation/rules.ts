@@ -195,7 +195,7 @@ export function amount(value: unknown, matches?: (item: unknown) => boolean): nu
   return total;
 }
 
-/** Adds up `amount` of each value in a list. */
+/** Returns the sum of `amount` over all values in a list. */
 export function amounts(list: unknown, matches?: (item: unknown) => boolean): number {
   let total = 0;
   for (const value of isArray(list) ? list : []) total += amount(value, matches);
@@ -209,7 +209,7 @@ export function values(list: unknown, read: (item: Fields) => unknown): readonly
   return results;
 }
 
-/** Joins the lists in a list to one list. */
+/** Returns the items of all inner lists as one list. */
 export const items = (lists: unknown): readonly unknown[] =>
   isArray(lists) ? lists.flatMap((list) => (isArray(list) ? list : [])) : [];
 

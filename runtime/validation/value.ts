@@ -107,7 +107,8 @@ export function amountOf(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-// A time from this number on is in milliseconds. In seconds, it would be after the year 5138.
+// A number of this size or more is a time in milliseconds. In seconds, it would be a time after the
+// year 5138.
 const FIRST_MILLISECONDS = 1e11;
 
 /**

@@ -21,7 +21,10 @@ export interface Filters {
   readonly usd: string;
   /** The unit of `usd`, such as `usd_per_second`. If empty, the most frequent unit. */
   readonly unit: string;
-  /** A request field that models must have, such as `mode`, or accept, such as `mode=4k`. */
+  /**
+   * A request field that a model must have, such as `mode`. `mode=4k` means that the field must
+   * also list the value `4k`.
+   */
   readonly field: string;
   /** `""` (by name), `-name`, `price` or `-price`. A minus sign reverses the order. */
   readonly sort: string;
@@ -67,7 +70,8 @@ export interface Address {
   /** The request. If it is absent, the form shows the example request. */
   readonly request?: Request;
   /**
-   * Index of the chosen side for each choice in the form; `undefined` if the user has not chosen.
+   * The form has choices between fields that exclude each other. For each choice, this list has the
+   * index of the chosen side, or `undefined` if the user has not chosen.
    */
   readonly modes: readonly (number | undefined)[];
   /** Whether the request in the address cannot be parsed. */
@@ -132,7 +136,10 @@ function withQuery(path: string, values: URLSearchParams): string {
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Returns the parameters named by the keys of `none`. A missing parameter is an empty string. */
+/**
+ * Returns the parameters that have the names of the keys of `none`. A missing parameter is an empty
+ * string.
+ */
 export const readFilters = <Name extends string>(values: URLSearchParams, none: TextValues<Name>) =>
   Object.fromEntries(
     Object.keys(none).map((name) => [name, values.get(name) ?? ""]),

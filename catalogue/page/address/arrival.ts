@@ -20,8 +20,8 @@ addEventListener("click", ({ target }) => {
 addEventListener("hashchange", () => {
   // Another tab of the same model is not a new page.
   if (pageNow() === last) return;
-  // Clears `isFirst` already here. The first page may close before it has loaded, and then the
-  // effect below never runs for it.
+  // Clears `isFirst` here because the effect below may not run: the first page may close before it
+  // has loaded.
   isFirst = false;
   // Reads the stored position now, because a scroll event of the closing page could overwrite it.
   start = isByLink ? 0 : (places.get(pageNow()) ?? 0);
@@ -35,8 +35,8 @@ export function useArrival(): void {
     if (!isFirst) {
       // If the address names a field, the page scrolls to the field instead.
       if (addressNow().field === undefined) scrollTo(0, start);
-      // The clicked link no longer exists, so the heading gets the focus. Another focused element
-      // keeps the focus.
+      // If the clicked link no longer exists, no element has the focus, and the heading gets it.
+      // Another focused element keeps the focus.
       if (document.activeElement === document.body) focusHeading({ preventScroll: true });
     }
     isFirst = false;

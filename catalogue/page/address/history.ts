@@ -46,8 +46,8 @@ function afterReload(hash: string): string | undefined {
   }
 }
 
-// A slider can cause more than 100 address changes in 30 seconds, which Safari refuses. So at most
-// 20 changes are written without a pause.
+// Safari refuses more than 100 address changes in 30 seconds, but a slider can cause more. So at
+// most 20 changes are written at once. Later changes are written every 400 ms.
 const MOST_AT_ONCE = 20;
 const PAUSE_MS = 400;
 

@@ -1,5 +1,5 @@
-// The search button in the bar, which looks like a text field. The button opens the palette. `/`
-// and Ctrl K open it, too, on every page.
+// The search button in the bar, which looks like a text field. The button opens the palette, a
+// dialog with the search. The keys `/` and Ctrl K also open the palette, on every page.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
 import { takesText } from "../shapes/takes-text.js";
@@ -37,8 +37,9 @@ export function Find() {
         <span>{WORDS.find}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
-      {/* A closed palette stays in the document until the next opening. If it were removed at once,
-          Chromium would move the cursor of the text field that gets the focus back. */}
+      {/* A closed palette stays in the document until the next opening. Closing returns the
+          focus to a text field. If the palette were removed at once, Chromium would move the
+          cursor in this field. */}
       {opening > 0 && <Palette key={opening} onClose={() => (isOpen.current = false)} />}
     </>
   );

@@ -11,7 +11,7 @@ interface Props {
   readonly groups: readonly HitGroup[];
   /** The search text. */
   readonly text: string;
-  /** Index of the hit that Enter opens, over all groups. */
+  /** Index of the hit that Enter opens, counted over all groups. */
   readonly active: number;
   /** Returns the HTML id of a hit. */
   readonly idOf: (index: number) => string;

@@ -1,4 +1,5 @@
-// Makes the hits of a search: groups by kind, each hit with its link and the texts that match.
+// Converts the matches of a search to hits. A hit is a link, with texts that explain why it
+// matches. Hits are grouped by kind.
 import { hashOf, NO_FILTERS } from "../address/address.js";
 import { lineOf } from "../list/line.js";
 import { type FieldItem, featureOf, type Item, labelsOf } from "../list/search-items.js";
@@ -111,9 +112,9 @@ const allHit = (count: number, text: string): Hit => ({
 });
 
 /**
- * Returns the tags, fields and values of the model that explain the hit. They contain the search
- * words that are not in the model's id. If all words are in the id, returns the line of the model's
- * card.
+ * Returns the tags, fields and values of a model in which search words occur. Ignores search words
+ * that the model's id contains. If the id contains all of them, returns the summary line of the
+ * model's card.
  */
 function whyOfModel(
   { row, fields }: Extract<Item, { readonly kind: "model" }>,

@@ -13,7 +13,10 @@ export interface Marker {
   readonly isIn: (word: QueryWord, text: string) => boolean;
 }
 
-/** Returns a marker for an item. `terms` are the words of the item that match, in lower case. */
+/**
+ * Returns a marker for the texts of an item. `words` are the words of the search. `terms` are the
+ * words of the item that match them, in lower case.
+ */
 export function markerOf(words: readonly QueryWord[], terms: readonly string[]): Marker {
   const matching = new Set(terms);
   const lettersOf = (word: string) =>

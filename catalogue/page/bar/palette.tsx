@@ -69,7 +69,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       class="sheet palette"
       aria-label={WORDS.find}
       onClose={onClose}
-      // Closes the dialog on a click beside it. The target of this click is the dialog itself.
+      // Closes the dialog on a click outside. For a click outside a dialog, the browser reports the
+      // dialog itself as the target.
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
       <input

@@ -3,7 +3,7 @@ import { useAddress } from "../address/history.js";
 import { focusHeading } from "../focus-heading.js";
 import { WORDS } from "../words.js";
 
-// Selects the form of a model, or the models of the list.
+// Selects the element to which the button skips: the form of a model, or the list of models.
 const TARGETS = "main form, main .cards, main .models";
 
 // This is a button, because a link would replace the URL fragment, in which the page keeps its

@@ -1,9 +1,9 @@
-// Describes how a program polls the task that a request creates, and the field that lists the
-// files.
+// Chooses the settings of example programs that poll a task: the path, the interval, and the field
+// of the result that lists the files.
 import type { Target } from "../request/target.js";
 import { USUAL_SECONDS } from "../../../generator/page-code.js";
 
-/** The query of a task, and the files in its result. */
+/** How a program polls a task, and where the result lists the files. */
 export interface TaskPolling {
   /** Path of the task query, without the task id. */
   readonly path: string;
@@ -17,8 +17,8 @@ export function pollingOf({ call = "", category, polling }: Target): TaskPolling
   const seconds = polling?.maxSeconds ?? USUAL_SECONDS;
   // Music tasks have a query of their own (3-music-and-text.md, GET /v1/music/tasks/{task_id}).
   if (call.startsWith("music.")) return { path: "/v1/music/tasks/", seconds, files: "music" };
-  // Images are polled at /v1/tasks/, too, because the task query of images returns no cost
-  // (1-core.md, POST /v1/images/generations and its task query).
+  // Images have a task query of their own, too, but it returns no cost. So images are polled at
+  // /v1/tasks/ (1-core.md, POST /v1/images/generations and its task query).
   const files = category === "image" || call === "images" ? "images" : "videos";
   return { path: "/v1/tasks/", seconds, files };
 }

@@ -26,7 +26,8 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
     ].join(" \\\n  "),
   );
   const body = uploads.reduce(
-    // Ends the single quotes around the variable, so that the shell inserts the file URL.
+    // The request is in single quotes. Closes them before the variable and opens them again after
+    // it, so that the shell inserts the file URL.
     (text, { variable, mark }) => text.replaceAll(`"${mark}"`, `"'"$${variable}"'"`),
     shellWord(visibleJson(bodyOf(target, request), 2)),
   );
@@ -44,10 +45,10 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
 // Without jq the code could not read the ids of paid tasks, so it ends before it sends the request.
 const NEEDS_JQ = "command -v jq >/dev/null || { echo 'Install jq first.' >&2; exit 1; }";
 
-// Sends the request once, and waits for each task of the answer. If the answer has no task ids,
-// prints the answer. The parentheses around the commands start a subshell, so that `exit` does not
-// close the user's terminal. `state` is not called `status`, because zsh reserves that name. The
-// loop splits the output of `printf`, because zsh does not split a variable.
+// Sends the request once, and waits for each task. If the answer has no task ids, prints the
+// answer. The commands run in a subshell, so that `exit` does not close the user's terminal. In
+// zsh, the name `status` is reserved, and a variable is not split into words. So the code uses
+// `state`, and splits the output of `printf`.
 const waitingFor = (create: string, { path, seconds, files }: TaskPolling): string =>
   `created=$(${create}) &&
   ids=$(printf '%s' "$created" | jq -r '.data[].task_id // empty') && [ "$ids" ] ||

@@ -20,8 +20,8 @@ export interface Snippet {
 const NO_FILES: GatewayFiles = { uploaded: new Map(), isGatewayUrl: () => false };
 
 /**
- * Returns the request as code in each language. Program code uploads the user's files again, and
- * sends the new URLs.
+ * Returns the request as code in each language. Code in TypeScript, curl and Python uploads the
+ * user's files again, and sends the new URLs.
  */
 export function snippetsOf(
   sdk: string,

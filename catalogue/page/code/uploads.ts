@@ -1,5 +1,5 @@
 // Replaces the URL of each uploaded file in a request by a placeholder. The example code uploads
-// the file itself, and replaces the placeholder by the new URL.
+// the file again, and puts the new URL in place of the placeholder.
 import type { FieldNames } from "../../../runtime/call/model/definition.js";
 import type { Request } from "../request/request.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/page.js";
@@ -25,14 +25,17 @@ export interface Upload {
   readonly name: string;
   /** Placeholder for the file URL in the request. No other text in the request contains it. */
   readonly mark: string;
-  /** Whether the field takes the file itself. Otherwise it takes only the URL of the upload. */
+  /**
+   * Whether the code puts the file itself into the field. Otherwise, it puts the URL of the upload
+   * into the field.
+   */
   readonly isFile: boolean;
 }
 
 /**
- * Returns the request with placeholders, and the files to upload. With `fields`, a field for images
- * takes the file itself. Without `fields`, each file is uploaded once, and every field takes its
- * URL.
+ * Returns the request with placeholders, and the files to upload. If `fields` is passed, an image
+ * field takes the file itself. All other fields take the URL of the upload, and each file is
+ * uploaded once.
  */
 export function withUploads(
   request: Request,
@@ -81,7 +84,10 @@ export function hasGatewayUrl(request: Request, { isGatewayUrl }: GatewayFiles):
 
 type Names = FieldNames[string] | undefined;
 
-/** Replaces each text of a request. `map` gets the text, and the entry of its field in `names`. */
+/**
+ * Replaces each string in a JSON value by the result of `map`. `map` gets the string, and the entry
+ * in `names` for the field that contains the string.
+ */
 function mapTexts(value: Json, map: (text: string, names: Names) => string, names?: Names): Json {
   if (typeof value === "string") return map(value, names);
   if (isJsonArray(value)) return value.map((item) => mapTexts(item, map, names));

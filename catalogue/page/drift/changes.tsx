@@ -72,7 +72,8 @@ function Row({ change, models }: Omit<EqualChanges<PageChange>, "key">) {
   );
 }
 
-// Maximum number of characters that fit into one line of the column.
+// Maximum length of a value that fits into one line of its table column. The user can open a longer
+// value.
 const SHORT = 18;
 
 /** Shows the value before or after a change. The user can open a long value. */

@@ -1,4 +1,4 @@
-// Filters of the drift report page, and the texts before and after a change.
+// Filters the changes of a drift report, and returns texts for the state before and after a change.
 import type { PageChange } from "../../data/drift-report.js";
 import { hasValues } from "../../data/field-schema.js";
 import { WORDS } from "../words/drift.js";
@@ -26,7 +26,10 @@ export interface Side {
   readonly isValue: boolean;
 }
 
-/** Returns the texts before and after a change: values, field schemas or descriptions. */
+/**
+ * Returns two texts for a change: the state before and the state after. Each text is a value, a
+ * field schema or a description.
+ */
 export function sidesOf(change: PageChange): readonly [Side, Side] {
   const { kind, before, after, schemas } = change;
   const [was, is] = WORDS.sides.get(kind) ?? [];

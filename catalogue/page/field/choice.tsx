@@ -1,4 +1,5 @@
-// A control for listed values: segments for a few short values, otherwise a drop-down list.
+// A control for listed values. Shows a few short values side by side, and other values as a
+// drop-down list.
 import { cutText } from "../shapes/cut-text.js";
 import { Segments } from "../shapes/segments.js";
 import { WORDS } from "../words.js";

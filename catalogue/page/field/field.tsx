@@ -1,5 +1,5 @@
-// Renders a form field: its name, control, description and error messages. An optional object is
-// closed until the user adds it.
+// Renders a form field: its name, control, description and error messages. An optional object
+// without a value is only a button that adds the object.
 import type { ComponentChildren } from "preact";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { Control, FormField } from "../../data/form-data.js";
@@ -28,7 +28,9 @@ interface Props {
   readonly movesPrice?: boolean;
   /** Whether the field takes half of the form's width. */
   readonly isHalf?: boolean;
-  /** Whether the choice above already shows the title of this field. */
+  /**
+   * Whether the control above, which chooses between fields, already shows the title of this field.
+   */
   readonly isTitled?: boolean;
   /** The label of the enclosing object. */
   readonly within?: string;
@@ -204,7 +206,8 @@ const canRemove = ({ required, control }: FormField, value: Value) =>
 const isSumRule = ({ control }: FormField, rule: string | undefined) =>
   rule !== undefined && control.kind === "list" && control.sum?.rule === rule;
 
-// Whether the field has a single input, which its label can point to. Segments are several inputs.
+// Whether the field has a single input, to which its label can point. A few listed values are shown
+// as segments, which are several inputs.
 const isOneInput = (field: FormField) =>
   !hasParts(field) && !(field.control.kind === "choice" && areFew(field.control.values));
 

@@ -13,7 +13,8 @@ export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
   const { id, media, label, value, onChange } = props;
   const words = WORDS.field.file;
   const box = useRef<HTMLDivElement>(null);
-  // Whether the user sees an uploaded file as its URL.
+  // Whether the control shows an uploaded file as a text field with its URL, instead of as a file
+  // name.
   const [isAsUrl, setAsUrl] = useState(false);
   const upload = useUpload({
     id,
@@ -42,7 +43,8 @@ export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
               placeholder="https://"
               value={url}
               onInput={({ currentTarget }) => {
-                // Keeps the text field if the text is the URL of an uploaded file.
+                // Keeps the text field while the user types, even if the text becomes the URL of an
+                // uploaded file.
                 setAsUrl(true);
                 onChange(currentTarget.value === "" ? undefined : currentTarget.value);
               }}

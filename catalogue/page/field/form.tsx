@@ -178,7 +178,10 @@ interface SidesProps {
 // A segment has no room for more field names.
 const MOST_NAMES = 3;
 
-/** Returns the label of a side: its field names, or if it has many, a text like `without seed`. */
+/**
+ * Returns the label of a side: its field names. If the only other side is a single field such as
+ * `seed`, a side with many fields gets a label such as `without seed`.
+ */
 function nameOfSide({ sides }: Choice, at: number): string {
   const names = sides[at] ?? [];
   const [other] = sides.length === 2 ? sides.filter((_, index) => index !== at) : [];
@@ -188,7 +191,10 @@ function nameOfSide({ sides }: Choice, at: number): string {
   return names.join(", ");
 }
 
-/** Renders a choice: a segment for each side, and the fields of the chosen side. */
+/**
+ * Renders a choice between sides, which are lists of fields: a segment for each side, and the
+ * fields of the chosen side.
+ */
 function Sides({ choice, side, title, facts, onChoose, children }: SidesProps) {
   const { oneOf, oneOfThem } = WORDS.field;
   const names = choice.sides.map((_, at) => nameOfSide(choice, at));

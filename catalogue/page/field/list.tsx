@@ -67,7 +67,8 @@ export function ListEditor(props: PropsOf<"list">) {
 
 type Actions = Pick<RowProps, "onChange" | "onUp" | "onRemove">;
 
-// Returns the actions of a row's control and buttons. The focus stays in the list.
+// Returns the actions of a row's control and buttons. After each action, the focus is still in the
+// list.
 function actionsOf(
   list: RowList,
   row: number,
@@ -98,7 +99,7 @@ interface NumberingProps {
   readonly list: RowList;
 }
 
-/** Explains a field that has the number of the row. Offers to correct wrong numbers. */
+/** Explains the item field that contains the row number. Offers to correct wrong numbers. */
 function Numbering({ id, control, list }: NumberingProps) {
   const words = WORDS.field.list;
   const name = numberField(control.items);

@@ -35,7 +35,8 @@ export function MapEditor(props: PropsOf<"map">) {
               issues={issues.filter(({ path }) => path[depth] === member)}
               depth={depth + 1}
               isInvalid={issues.some(({ path }) => path[depth] === member)}
-              // An empty text field must not remove its member.
+              // If the user empties the control, the object keeps the member, with a value such as
+              // `""`.
               onChange={(changed) =>
                 onChange(withMember(object, member, changed ?? startOf(control.values)))
               }

@@ -5,7 +5,7 @@ import type { Issue } from "../../../runtime/validation/issue.js";
 import type { FormField } from "../../data/form-data.js";
 import { wordingOf } from "./wording.js";
 
-/** The fields of the form, which have the units for the numbers in messages. */
+/** The fields of the form. Messages show numbers with the units of these fields. */
 export const FormFields = createContext<readonly FormField[]>([]);
 
 interface Props {

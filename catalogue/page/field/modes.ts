@@ -24,8 +24,8 @@ export function sideOf(request: Request, { sides }: Choice, chosen: number | und
 }
 
 /**
- * Switches the request to another side. Removes the fields of other sides, and restores this side's
- * hidden values.
+ * Switches the request to another side of a choice. Removes the fields of the other sides, and
+ * restores the hidden values of the new side.
  */
 export function moveToSide(
   request: Request,

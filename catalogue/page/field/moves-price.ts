@@ -79,8 +79,8 @@ export function candidatesOf(control: Control, name: string): readonly Json[] {
   }
 }
 
-// Returns an object with the required fields, and a variant of this object for each listed value of
-// its fields.
+// Returns an object with the required fields. Also returns a variant of this object for each listed
+// value of each field.
 function objectsOf(fields: readonly FormField[]): readonly Json[] {
   const first = ({ name, control }: FormField): Value => candidatesOf(control, name)[0];
   const needed = fields

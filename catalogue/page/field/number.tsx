@@ -11,7 +11,8 @@ export function NumberEditor(props: PropsOf<"number">) {
   const unit = isCompact === true ? undefined : control.unit;
   const asText = value === undefined ? "" : String(value);
   const [text, setText] = useState(asText);
-  // Keeps the typed text "1.", because its value is still 1.
+  // Keeps the typed text if it means the same number. For example, the text `1.` stays while the
+  // value is 1.
   useEffect(() => setText((typed) => (Number(typed) === value ? typed : asText)), [asText]);
   const type = (typed: string) => {
     setText(typed);

@@ -34,7 +34,10 @@ interface UploadTarget {
 interface Note {
   readonly text: string;
   readonly isError: boolean;
-  /** The value of the field that the message is about. */
+  /**
+   * The value of the field when the message was written. The message disappears when the value
+   * changes.
+   */
   readonly about: Value;
 }
 
@@ -44,12 +47,18 @@ interface Uploads {
   target: UploadTarget | undefined;
   /** The request that the form shows, or showed when it closed. */
   request: Value;
-  /** Counts how often the form opened with another request. Earlier uploads are then not used. */
+  /**
+   * Counts how often the form was opened again with another request. An upload that began before
+   * that is not used.
+   */
   otherRequests: number;
   /** Counts the uploads. A field with a single URL takes only the newest file. */
   newest: number;
   readonly note: Store<Note | undefined>;
-  /** Resolves when the form is open. Uploads that end while another page is open wait for it. */
+  /**
+   * Resolves when the form is open. An upload that ends while another page is open waits for this
+   * promise.
+   */
   isOpen: Promise<void>;
   /** Resolves `isOpen`. */
   open: () => void;
@@ -77,7 +86,8 @@ function useUploads(target: UploadTarget): Uploads {
         open: () => undefined,
       };
     }
-    // The comparison is made once, because each upload that ends changes the request.
+    // Compares the requests only when the form opens again. Later, each finished upload changes the
+    // request.
     if (!isSame(earlier.request, request)) earlier.otherRequests += 1;
     return earlier;
   });
@@ -92,8 +102,8 @@ function useUploads(target: UploadTarget): Uploads {
       clearTimeout(opening);
       const { target: last, note, open } = uploads;
       const hasNote = (note.read()?.text ?? "") !== "";
-      // Without a message there is no upload to continue. If this page is still open, the field was
-      // removed, so its upload is not used.
+      // If there is no message, there is no upload to continue. If this page is still open, only
+      // the field was removed, and its upload is not used.
       if (last === undefined || !hasNote || pageOf(addressNow()) === page) {
         uploads.target = undefined;
         return;
@@ -136,7 +146,8 @@ export function useUpload(target: UploadTarget): UploadState {
   const say = (text: string, isError = false) =>
     uploads.note.write({ text, isError, about: uploads.target?.value });
   // Uploads a file. Returns a sentence for the user if the URL was not used, or "" if there is
-  // nothing to report. `otherRequests` is the count when the user chose the file.
+  // nothing to report. `otherRequests` is the value of `uploads.otherRequests` when the user chose
+  // the file.
   const takeOne = async (file: File, otherRequests: number): Promise<string> => {
     const before = uploads.target;
     if (before === undefined) return "";
@@ -174,7 +185,7 @@ export function useUpload(target: UploadTarget): UploadState {
   return {
     isServed,
     canUpload,
-    // A message about an earlier value is no longer true.
+    // Hides a message that was written for an earlier value of the field.
     note: note?.about === value ? note : undefined,
     take: (files) => void take([...files]),
     zone: {

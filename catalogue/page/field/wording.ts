@@ -1,5 +1,5 @@
-// Words the issues about numbers and lengths for the user. Other issues keep the sentence of the
-// validator.
+// Writes messages for issues about numbers and lengths, with units. For all other issues, the page
+// shows the sentence of the validator.
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { Control, FormField } from "../../data/form-data.js";
 import { WORDS } from "../words.js";
@@ -10,7 +10,7 @@ type Wording = readonly [size: Size, words: (limit: string, size: string) => str
 
 const { atLeast, atMost, moreThan, lessThan, multipleOf } = WORDS.field.limits;
 
-// The wordings by JSON Schema keyword.
+// For each JSON Schema keyword: the size that it limits, and the function that writes the message.
 const WORDINGS: ReadonlyMap<string, Wording> = new Map<string, Wording>([
   ["minimum", ["value", atLeast.is]],
   ["maximum", ["value", atMost.is]],

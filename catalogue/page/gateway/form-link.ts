@@ -6,8 +6,8 @@ import { withMember } from "../request/request.js";
 import type { RequestLine } from "./answers.js";
 
 /**
- * Returns the address of the form for the request of a log line, with the body filled in. Returns
- * `undefined` if the model has no form for this endpoint, or if the body is not a complete JSON
+ * Returns the address of a form that contains the body of a logged request. Returns `undefined` if
+ * the model has no form for the endpoint of the request, or if the body is not a complete JSON
  * object.
  */
 export async function formLinkOf(

@@ -90,7 +90,7 @@ const Search = ({ q, task, onChange }: SearchProps) => (
 );
 
 interface SilentProps {
-  /** Whether the page still shows an earlier answer. */
+  /** Whether the page still shows data from an answer before the failure. */
   readonly hasSeen: boolean;
   readonly onRetry: () => void;
 }

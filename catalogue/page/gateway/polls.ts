@@ -13,8 +13,8 @@ export interface Fold<Line> {
 }
 
 /**
- * Folds polls that follow each other. The polls of several tasks may alternate, because a program
- * may wait for several tasks. Polls with an error or a scenario stay visible.
+ * Folds successive polls of a task into one line. Polls of other tasks may be between them, because
+ * a program may wait for several tasks. Polls with an error or a scenario are not folded.
  *
  * @param lines The lines, latest first.
  */

@@ -1,5 +1,5 @@
-// Shows lines as a table. If the user opens a row, the table shows all values of its line, or all
-// lines of its fold.
+// Shows lines as a table. A fold is a row that stands for several lines. If the user opens a row,
+// the table shows all values of its line, or all lines of the fold.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
@@ -105,7 +105,8 @@ function Row<Line>(props: RowProps<Line>) {
             lines={[line]}
             now={now}
             isInFold
-            // The user opened this line before a newer poll turned the line into a fold.
+            // If the user opened this line before a newer poll turned it into a fold, the line
+            // stays open inside the fold.
             isOpenAtFirst={opened === "line" && line === lines.at(-1)}
           />
         ))}

@@ -2,7 +2,10 @@
 import type { ModelRow, PriceRange } from "../../data/page-data.js";
 import type { Filters } from "../address/address.js";
 
-/** The models that the search finds. A part is `undefined` if no filter needs it. */
+/**
+ * The models that the search finds. A property is `undefined` if its filter is not set, or if the
+ * search index has not loaded.
+ */
 export interface SearchIds {
   /** Ids of the models that match the search text, best first. */
   readonly byText?: readonly string[] | undefined;
@@ -35,8 +38,8 @@ export function rowsFor(
     .sort(sort === "" ? (a, b) => rankOf(a) - rankOf(b) : orderOf(sort));
 }
 
-// Returns the test of the filter "up to … USD". A model passes if its lowest price has the chosen
-// unit and is not above the limit. Without a limit, every model passes.
+// Returns a function that tests a model by the filter "up to … USD". A model passes if its lowest
+// price has the chosen unit and is not above the limit. Without a limit, every model passes.
 function priceLimit(all: readonly ModelRow[], { usd, unit }: Filters): (row: ModelRow) => boolean {
   const most = Number(usd);
   if (usd.trim() === "" || Number.isNaN(most)) return () => true;
@@ -64,7 +67,10 @@ export type HidingFilter = (typeof HIDING_FILTERS)[number];
 
 const HIDING_FILTERS = ["kind", "tag", "price", "usd", "field"] as const;
 
-/** Returns each filter whose removal alone would show models, with the number of these models. */
+/**
+ * Counts for each filter the models that the list would show without this filter. Returns the
+ * filters with a count above 0.
+ */
 export const hidingFilters = (
   all: readonly ModelRow[],
   filters: Filters,

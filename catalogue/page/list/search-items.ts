@@ -16,7 +16,7 @@ export interface FieldItem {
   readonly kind: "field";
   readonly name: string;
   readonly value?: string;
-  /** Ids of the models that have the field, or that accept the value. */
+  /** Ids of the models that have the field and, if `value` is set, list this value. */
   readonly models: readonly string[];
 }
 

@@ -1,5 +1,6 @@
 // Searches models, request fields, operations and pages. Allows incomplete words. If no item
-// contains a word, allows two swapped letters first, and other typing errors last.
+// contains a word, the search first tries to swap two of its letters, and then allows other typing
+// errors.
 import MiniSearch, { type Query, type SearchResult } from "minisearch";
 import type { ModelRow, SearchWords } from "../../data/page-data.js";
 import type { Page } from "../bar/pages.js";
@@ -125,8 +126,8 @@ function finderOf(items: readonly Item[]) {
 }
 
 /**
- * Returns a word with the swapped spellings that items contain. If there are none, allows other
- * typing errors instead.
+ * Adds to a word its spellings with two swapped letters, if items contain such a spelling.
+ * Otherwise, allows other typing errors in the word.
  */
 function correctedWord(word: string, isThere: (word: string) => boolean): QueryWord {
   const loose = looseWord(word, isThere);

@@ -10,7 +10,7 @@ export const wordsIn = (text: string): string[] => text.match(WORD) ?? [];
 export const wordPositions = (text: string): readonly { word: string; at: number }[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, at: index }));
 
-/** A word of the search text, with the typing errors that it allows. */
+/** A word of the search text, with the typing errors that the search allows for this word. */
 export interface QueryWord {
   readonly text: string;
   /** Spellings of the word with two neighbouring letters swapped. */

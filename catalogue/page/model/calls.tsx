@@ -16,8 +16,8 @@ export function Calls({ of, model, address }: Props) {
   if (summary === undefined) return null;
   const choose = (name: string) => {
     const next = of.find(({ module }) => module.call === name);
-    // If both client methods use the same endpoint, the request stays. Otherwise the form of the
-    // other operation opens.
+    // If the chosen client method uses the same endpoint as the current one, the request stays.
+    // Otherwise, the form of the chosen operation opens.
     if (next?.document.endpoint === endpoint) amend({ call: name });
     else visit({ id: model.module.id, tab: address.tab, call: name });
   };

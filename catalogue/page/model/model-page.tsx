@@ -129,5 +129,6 @@ interface ReadingTabs {
   }>;
 }
 
-// Loads these tabs separately, so that the form does not wait for them.
+// Loads the code of the tabs for reading separately, so that the tab with the form does not wait
+// for it.
 const loadReadingTabs = once((): Promise<ReadingTabs> => import("./reading-tabs.js"));

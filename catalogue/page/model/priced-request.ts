@@ -1,4 +1,5 @@
-// Collects the data that selects the prices of a model: its pricing facts and its form fields.
+// Collects the data that decides which prices of a model apply: its pricing facts and its form
+// fields.
 import type { Control, FormField } from "../../data/form-data.js";
 import type { ModelDocument } from "../../data/page-data.js";
 import type { Target } from "../request/target.js";
@@ -9,7 +10,7 @@ export interface PricedModel {
   readonly module: Pick<Target, "pricing">;
 }
 
-/** Returns the facts and the fields that select the prices of a model. */
+/** Returns the facts and the fields that decide which prices of a model apply. */
 export function pricedRequest({ document, module }: PricedModel): PricedRequest {
   return {
     facts: module.pricing ?? {},

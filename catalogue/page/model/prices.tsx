@@ -1,5 +1,5 @@
-// Shows the list prices of a model, with a table for each price block. Each line names the request
-// fields that select its price.
+// Shows the list prices of a model, with a table for each block of prices, such as `fixed_prices`.
+// Each line names the request fields that select its price.
 import { unitOf } from "../list/price.js";
 import { CatalogText } from "../shapes/catalog-text.js";
 import { WideTable } from "../shapes/wide-table.js";

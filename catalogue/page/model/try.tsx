@@ -25,7 +25,7 @@ interface Props {
   readonly isHidden: boolean;
 }
 
-// The view of the request, form or JSON, by model id.
+// Whether the request is shown as a form or as JSON, by model id.
 const views = createKeyed<RequestView>();
 
 export function Try({ model, calls, address, gateway, site, isHidden }: Props) {

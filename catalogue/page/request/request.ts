@@ -5,11 +5,12 @@ import type { Json, JsonObject } from "../../../generator/page.js";
 /** The body of a request, without `model`. */
 export type Request = JsonObject;
 
-/** A request, and the sides that the user chose in the form. */
+/** A request, and the choices of the user between fields that exclude each other. */
 export interface Draft {
   readonly request: Request;
   /**
-   * Index of the chosen side for each choice in the form; `undefined` if the user has not chosen.
+   * For each choice in the form, the index of the side that the user chose. `undefined` if the user
+   * has not chosen.
    */
   readonly modes: readonly (number | undefined)[];
 }

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../../generator/page.js";
 type TargetKey =
   "id" | "category" | "method" | "endpoint" | "pricing" | "defaults" | "polling" | "fields";
 
-/** A request target with its validator. The validated requests do not contain `model`. */
+/** A request target with its validator. `validate` takes requests without `model`. */
 export interface Target extends Pick<ModelModule, TargetKey | "validate"> {
   /** Client method, such as `music.sounds`. Absent if the model has a contract. */
   readonly call?: string;

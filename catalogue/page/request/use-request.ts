@@ -9,7 +9,7 @@ import { memberOf } from "../../../generator/page.js";
 
 /** The current draft, and functions that change it. */
 export interface RequestState extends Draft {
-  /** Replaces the request. Replaces the modes only if they are passed. */
+  /** Replaces the request. Replaces `modes` only if this argument is passed. */
   readonly change: (request: Request, modes?: Draft["modes"]) => void;
   readonly undo: () => void;
   readonly redo: () => void;

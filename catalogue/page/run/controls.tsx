@@ -43,7 +43,8 @@ export const Controls = ({ starter: { isReady, run, stop }, children, ...choice 
       >
         <span>
           {WORDS.runShort}
-          {/* CSS draws the keys, so that they are no part of the name of the button. */}
+          {/* CSS draws the key names, so that the name of the button for screen readers does not
+              contain them. */}
           {stop === undefined && <kbd class="keys" data-keys={RUN_KEYS} aria-hidden="true" />}
         </span>
       </button>

@@ -1,5 +1,5 @@
-// Shows price and Run at the bottom of a phone screen. An invalid request gets a button that leads
-// to its first mistake.
+// Shows the price and the button Run at the bottom of a phone screen. If the request is invalid,
+// shows a button that leads to the first mistake instead.
 import type { Issue } from "../../../runtime/validation/issue.js";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";

@@ -5,7 +5,7 @@ import type { RefObject } from "preact";
 /** The names of the keys, as the Run button shows them. */
 export const RUN_KEYS = /Mac|iP/.test(navigator.platform) ? "⌘ ↵" : "Ctrl ↵";
 
-// Selects the form, and the controls of a run.
+// Selects the elements in which Ctrl Enter runs the request: the form, and the controls of a run.
 const FIELDS = "form, .pay, .runbar";
 
 /** Calls `run` on Ctrl Enter in a field of the form, while `panel` is visible. */

@@ -10,7 +10,7 @@ export interface TabRuns {
   readonly runs: readonly Run[];
   /** Whether the runs survive a reload. */
   readonly isStored: boolean;
-  /** Whether the code that reads the stored runs could not be loaded. */
+  /** Whether stored runs are missing because the code that reads them could not be loaded. */
   readonly isUnread: boolean;
 }
 
@@ -54,7 +54,7 @@ export function start(input: RunInput, context: RunContext): string {
   return key;
 }
 
-// `crypto.randomUUID` exists only on https and localhost pages.
+// Does not use `crypto.randomUUID`, which exists only on https and localhost pages.
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
@@ -73,6 +73,6 @@ function withCode(key: string, act: (code: Awaited<ReturnType<typeof loadRunCode
     .catch((error: unknown) => changeRun(key, (run) => ({ ...run, message: String(error) })));
 }
 
-// After a reload, waits for the tasks of unfinished runs on every page of the site. If the code
+// After a reload of any page of the site, waits for the tasks of unfinished runs. If the code
 // cannot be loaded, the page of a model shows the failure and a retry button.
 if (hasStoredRuns()) loadRunCode().catch(() => showRuns({ isUnread: true }));

@@ -19,7 +19,10 @@ export interface Scenario {
   };
 }
 
-/** The chosen scenario, and the word that the user entered for it. */
+/**
+ * The chosen scenario, and the word that the user entered as its parameter, such as `10s` for the
+ * scenario `slow`.
+ */
 export interface ScenarioSetting {
   readonly scenario?: Scenario;
   readonly word: string;

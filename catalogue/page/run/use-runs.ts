@@ -63,7 +63,8 @@ export function useFormRuns(
       if (of !== id) return visit({ id: of, ...(isCut ? callPart : addressPart) });
       show(run.key);
       if (isCut) return;
-      // The copy of the modes makes this change a separate undo step, even right after an edit.
+      // A new array of modes makes this change a separate undo step. With the same array, `change`
+      // could join it with the previous edit.
       if (by === call) change(sent, [...chose]);
       else amend({ ...addressPart, isMalformed: false });
     },

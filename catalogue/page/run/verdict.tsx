@@ -31,8 +31,8 @@ export function Verdict({ issues }: Props) {
 }
 
 /**
- * Scrolls to the field of an issue, and focuses the field. If no control has the whole path, uses
- * the control of the enclosing field, or the request as JSON.
+ * Scrolls to the field of an issue, and focuses the field. If the field has no control of its own,
+ * uses the control of the nearest outer field, or else the JSON text of the request.
  */
 export function showField({ path }: Issue): void {
   const parts = ["field", ...path];

@@ -1,4 +1,5 @@
-// Cuts a long text of the catalog, for attributes and options, which cannot contain elements.
+// Cuts a long text of the catalog, for HTML attributes and options. They cannot contain a button
+// that shows the whole text.
 
 // The first 200 characters. The flag `u` keeps a surrogate pair whole.
 const START = /^[^]{0,200}/u;

@@ -1,4 +1,5 @@
-// Lists fields with their limits and descriptions. Nested fields follow, with their full path.
+// Lists fields with their limits and descriptions. After each field, lists its nested fields with
+// their full paths.
 import { useEffect, useRef } from "preact/hooks";
 import type { Control, FormField } from "../../data/form-data.js";
 import { WORDS } from "../words/fields.js";
@@ -74,7 +75,8 @@ const marksOf = (field: FormField): readonly string[] =>
     field.deprecated === true ? WORDS.deprecated : "",
   ].filter((mark) => mark !== "");
 
-// Returns the limits or the type of a field. For a union, returns its alternatives.
+// Returns the limits of a field, or its type if there are no limits. For a union, returns its
+// alternatives.
 const limitsText = ({ control, limits }: FormField): string =>
   (control.kind === "union" ? undefined : limits) ?? kindOf(control);
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 interface Props {
   readonly label: string;
   readonly head: readonly string[];
-  /** Number of right-aligned columns with amounts, at the end of the table. */
+  /** How many of the last columns contain amounts. These columns are aligned right. */
   readonly amounts?: number;
   /** The table rows. */
   readonly children: ComponentChildren;

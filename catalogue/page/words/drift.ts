@@ -40,7 +40,10 @@ export const WORDS = {
   rejectedColumns: ["Entry", "Model", "Code", "Why"],
   warning: (warning: string) => `Warning: ${warning}.`,
   absent: "none",
-  /** Words that replace the values before and after a change, by kind of change. */
+  /**
+   * For some kinds of change, two words that the page shows in place of the values before and after
+   * the change.
+   */
   sides: new Map([
     ["model-added", ["not listed", "listed"]],
     ["model-removed", ["listed", "not listed"]],

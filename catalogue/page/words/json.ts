@@ -1,4 +1,4 @@
-// The English texts of JSON that the user enters.
+// The English texts of the editors in which the user enters JSON.
 const UNCHANGED = "The request keeps the last valid value.";
 
 export const WORDS = {

@@ -1,4 +1,4 @@
-// The English texts about a wrong sum of a list.
+// The English texts of the message for a list whose amounts have a wrong sum.
 
 /** The field that should equal the sum. */
 interface Target {
@@ -8,7 +8,7 @@ interface Target {
   readonly unit: string | false | undefined;
 }
 
-// A longer sum shows only its first amounts.
+// The message shows at most this many amounts of a list.
 const MOST_AMOUNTS = 8;
 
 export const WORDS = {

@@ -22,7 +22,7 @@ export function faultsOfContents(files: readonly PackedFile[], unwanted: Forbidd
   ]);
 }
 
-// Patterns of secrets, by the name for an error message.
+// Patterns of secrets. Each key names the kind of secret in an error message.
 const SECRETS: Readonly<Record<string, RegExp>> = {
   "a private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   "a token of a registry": /_authToken\s*=|\bnpm_[A-Za-z0-9]{36}\b/,

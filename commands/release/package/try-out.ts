@@ -60,8 +60,8 @@ export async function tryOut({ name, place, files, startGateway }: TryOut): Prom
   }
 }
 
-// Passes none of the user's environment variables. The reference gateway needs neither the user's
-// key nor a proxy.
+// Runs Node with the variables of `env` only, without the user's environment variables. The
+// reference gateway needs neither the user's key nor a proxy.
 const node = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, args, { cwd, env, timeout: LIMIT_MS });
 

@@ -6,8 +6,8 @@ import type { Version } from "../sdk.js";
 import { publishedVersions, type PackageVersions, type Registry } from "./registry.js";
 
 /**
- * Throws for the default package name. The user does not own this name. Its owner at the registry
- * could publish another package under it for the users of the SDK.
+ * Throws for the default package name, which the user does not own. Another person may own this
+ * name at the registry, and could give the users of the SDK another package.
  */
 export function assertNotDefaultName(name: string): void {
   if (name !== DEFAULT_NAME) return;
@@ -24,7 +24,9 @@ export function assertTagged(version: string, tag = "latest"): void {
   );
 }
 
-/** Throws for a version that would move its tag to an older version; see {@link versionAbove}. */
+/**
+ * Throws if publishing the version would move the tag to an older SDK; see {@link versionAbove}.
+ */
 export async function assertAbove(
   registry: Registry,
   { name, version }: Version,
@@ -62,8 +64,8 @@ export const alreadyPublished = ({ url }: Registry, { name, version }: Version) 
   );
 
 /**
- * Returns the error for a version that the registry has with other bytes, and that the lock does
- * not record.
+ * Returns the error for this case: the registry has the version with other bytes, and
+ * contracts.lock.json does not record the release.
  */
 export const publishedUnnoted = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(

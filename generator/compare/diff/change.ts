@@ -38,7 +38,10 @@ export interface Change {
 /** A change without the model id, which is added later. */
 export type SchemaChange = Omit<Change, "model">;
 
-/** A changed list price. Prices are not in the contract, so they change only pages of the SDK. */
+/**
+ * A changed list price. Prices are not in the contract, so a changed price changes only
+ * documentation pages of the SDK.
+ */
 export interface PriceChange {
   readonly model: string;
   /** JSON pointer into the price record. */

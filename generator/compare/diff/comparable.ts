@@ -14,7 +14,7 @@ export interface ComparableRequest {
   readonly rules: readonly Rule[];
   /**
    * Fields that take URLs of images, although the names of the fields do not show this. Reports do
-   * not list a change of these fields.
+   * not mention a change of this list.
    */
   readonly image_fields?: readonly string[];
 }

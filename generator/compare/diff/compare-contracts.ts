@@ -16,12 +16,12 @@ import { compareTypes } from "../../typescript/compare/compare-types.js";
 /**
  * Returns the changes between two catalogs, each with a class.
  *
- * `major`: an accepted request is now refused, or the request type no longer allows this request.
+ * `major`: the contract or the request type now refuses a request that was accepted before.
  * `minor`: more requests are accepted. `patch`: only the description changed. If the compatibility
  * of a change cannot be proven, the change is `major`.
  *
- * Only requests with fields of the old contract count. So a new optional field is `minor`, even if
- * the old contract accepted unlisted fields, and so any value of this field.
+ * Ignores requests with fields that the old contract does not list. A new optional field is
+ * therefore `minor`, even if the old contract accepted any unlisted field.
  *
  * The function is pure and never throws. The `before` and `after` of a change are raw catalog
  * values. Only `field` and `sentence` are safe to print.

@@ -7,10 +7,10 @@ import type { SchemaChange } from "./change.js";
 import type { ComparableModel } from "./comparable.js";
 
 /**
- * Returns three kinds of changes. `minor`: only the server checks a keyword now. `patch`: the
- * gateway has repaired or removed such a keyword; the effect on requests is a separate change.
- * `minor`: the SDK has learned to check such a keyword. None is `major`, because the server accepts
- * the same requests as before.
+ * Returns three kinds of changes. `left-to-server` (minor): only the server checks a keyword now.
+ * `doubt-ended` (patch): the gateway has repaired or removed such a keyword; the effect on requests
+ * is a separate change. `checked-by-sdk` (minor): the SDK has learned to check such a keyword. No
+ * change is `major`, because the server accepts the same requests as before.
  */
 export function compareDoubts(
   before: ComparableModel,

@@ -37,8 +37,8 @@ export function compareModels(
 interface ContractChanges {
   readonly schema: readonly SchemaChange[];
   /**
-   * Changes of the documented rules. They are separate, because rules come from the API documents,
-   * so a changed rule is no change of the service.
+   * Changes of the documented rules. They do not count as changes of the service, because the rules
+   * come from the API documents.
    */
   readonly rules: readonly SchemaChange[];
 }
@@ -67,8 +67,8 @@ function compareContract(
 }
 
 // Marks a change of the request type as `typesOnly`. Exception: a removed field stays unmarked if
-// the schema now accepts more values in it. Such a schema no longer lists the field, so the field
-// was really removed.
+// the schema now accepts more values for this field. Then the schema no longer lists the field, so
+// the field was really removed.
 function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
@@ -93,8 +93,8 @@ function withoutContradicted(
 }
 
 /**
- * Returns the changes of an operation. No change is a breach, because the service promises nothing
- * about the versions of operations.
+ * Returns the changes of an operation. No change has a `breach`, because the service promises
+ * nothing about the versions of operations.
  */
 export function compareRequests(
   before: ComparableRequest,
@@ -151,9 +151,9 @@ function compareRoute(
   ];
 }
 
-// Returns the changes of the contract, or a change of `schema_version` alone. The API documents
-// promise that this date changes with the contract. If the date is the same, the changes get the
-// breach `silent-drift`.
+// Returns the changes of the contract; if there are none, returns the change of `schema_version`.
+// The API documents promise that this date changes with the contract. If only the contract has
+// changed, its changes get the breach `silent-drift`.
 function compareVersions(
   before: ComparableModel,
   after: ComparableModel,

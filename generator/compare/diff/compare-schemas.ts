@@ -32,7 +32,10 @@ export function compareSchemas(
   return compared === undefined ? [NOT_COMPARABLE] : distinct(compared.map(changeOf));
 }
 
-/** The effect of a changed rule on accepted requests. `unknown` if no effect can be proven. */
+/**
+ * The effect of a changed rule. `same`: the same requests are accepted. `wider`: no request is
+ * newly refused. `unknown`: neither can be proven.
+ */
 export type Direction = "same" | "wider" | "unknown";
 
 /** Compares two rule schemas by the requests that they accept. */

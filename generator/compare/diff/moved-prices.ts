@@ -11,8 +11,8 @@ import type { SchemaChange } from "./change.js";
 import type { ComparableRequest } from "./comparable.js";
 
 /**
- * Marks a changed default as `minor` if the price depends on the field. The request is still
- * accepted, but may cost another amount.
+ * Marks a changed default as `minor` if the price depends on the field. A request without this
+ * field is still accepted, but may cost another amount.
  */
 export function withMovedPrices(
   changes: readonly SchemaChange[],

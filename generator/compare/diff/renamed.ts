@@ -14,9 +14,9 @@ type Entry = ComparableModel | ComparableUntypedModel;
 type Entries = Readonly<Record<string, Entry>>;
 
 /**
- * Returns the new id of each renamed model, by old id. Pairs removed and added models with the same
- * contract in order of id. Skips a contract if more than `most` models with it were removed, or if
- * the numbers of its removed and added models differ.
+ * Returns the new id of each renamed model, by old id. A removed and an added model with the same
+ * contract count as one renamed model. If several models have this contract, pairs them in order of
+ * id. Skips the contract if the numbers of removed and added models differ, or exceed `most`.
  */
 export function renamedModels(
   before: Entries,

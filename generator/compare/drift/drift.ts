@@ -37,8 +37,8 @@ export interface DriftReport {
   readonly models: number;
   readonly changes: readonly Change[];
   /**
-   * Changed list prices. Changed prices are no drift, but they change the pages of the SDK, which
-   * is a patch.
+   * Changed list prices. They do not count as drift. They change only documentation pages of the
+   * SDK, which needs a patch version.
    */
   readonly prices: readonly PriceChange[];
   /** Catalog entries with errors. If an entry has `kept`, the SDK still contains the model. */
@@ -63,7 +63,7 @@ export interface DriftFacts extends Pick<DriftReport, "rejected" | "notRead" | "
   /** Contracts from the catalog. */
   readonly after: ComparableContracts;
   readonly decision: VersionDecision;
-  /** `undefined` if no live gateway was used. */
+  /** The prices of the live gateway; `undefined` if the run used no live gateway. */
   readonly prices: PriceAnswer | undefined;
   /** Documented prices. The lock file does not contain them. */
   readonly documented: JsonObject;

@@ -6,8 +6,9 @@ import type { RawEntry } from "../../read/fetch/select.js";
 import { isJsonObject } from "../../read/schema/json.js";
 
 /**
- * Replaces an entry whose contract could not be fetched, if the lock file has a contract of the
- * model. `notRead` lists every model whose contract could not be fetched, with the reason.
+ * Replaces each entry whose contract could not be fetched by the same model of the lock file. An
+ * entry without a contract in the lock file stays unchanged. `notRead` lists every model whose
+ * contract could not be fetched, with the reason.
  */
 export function asLocked(
   entries: readonly RawEntry[],
@@ -21,8 +22,8 @@ export function asLocked(
     const locked = Object.hasOwn(lockedModels, id) ? lockedModels[id] : undefined;
     const hasBase = isJsonObject(raw["parameters"]);
     // The catalog's list of models may already contain a simpler contract of the model, the base
-    // contract. If the lock file has only a base contract too, the one of the list is used, because
-    // it is newer.
+    // contract. If the lock file has only a base contract too, the base contract of the catalog is
+    // used, because it is newer.
     const isFromLock = locked !== undefined && !(hasBase && locked.source === "base");
     const kept = isFromLock ? "as-locked" : hasBase ? "base" : "untyped";
     notRead.push({ index, id: printable(id), code: "E_SCHEMA_FETCH", message: why, kept });

@@ -25,8 +25,8 @@ export const lockContracts = ({ models, untyped, operations }: Contracts): Compa
   operations: byId(operations, (operation): ComparableRequest => asOnDisk(requestOf(operation))),
 });
 
-// Converts values as if they were written to JSON and read again. For example, JSON has no minus
-// zero.
+// Returns the contract as a later run will read it from the lock file. For example, minus zero
+// becomes 0, because JSON has no minus zero.
 const asOnDisk = <Locked>(contract: Locked): Locked =>
   JSON.parse(JSON.stringify(contract)) as Locked;
 

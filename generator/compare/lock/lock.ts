@@ -20,7 +20,7 @@ export interface RuntimeIdentity {
 
 /** The change notes of `.changeset/` that a version includes. */
 export interface LockedNotes {
-  /** The SHA-256 of each note's text, by note name. */
+  /** The SHA-256 of each note's class and text, by note name. */
   readonly changesets: Readonly<Record<string, string>>;
   /**
    * The change class of each note that has one, by note name. Absent if there are no notes, or if
@@ -63,8 +63,8 @@ export interface Lock extends ComparableContracts, LockedNotes {
   /** The last release; `null` before the first. */
   readonly released: LastRelease | null;
   /**
-   * Set if the last release is a prerelease: the stable release before it. The version that ends
-   * the prereleases is compared with this release, because most users update from it.
+   * The last stable release, if the last release is a prerelease. The first stable version after
+   * the prereleases is compared with this stable release, because most users update from it.
    */
   readonly stable?: LastRelease;
   /** The runtime that the files import. Absent if an older generator copied it into the SDK. */
@@ -81,8 +81,9 @@ export interface Lock extends ComparableContracts, LockedNotes {
   readonly documents?: string;
   /**
    * SHA-256 of all inputs except prices: catalog, configuration and generator. If inputs and prices
-   * have not changed, a run generates nothing. A lock file with this field ends with a seal. If the
-   * file was edited or merged, the seal is broken and the field is ignored.
+   * have not changed, a run generates nothing. A lock file with this field ends with a seal, which
+   * is a hash of the file. If the file was edited or merged, it does not match its seal, and the
+   * field is ignored.
    */
   readonly inputs?: string;
   /**

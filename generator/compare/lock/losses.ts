@@ -24,8 +24,9 @@ export const lostContracts = (
     });
 
 /**
- * Returns the ids of the selected models of the SDK that are gone from the catalog. `of` is the
- * number of all selected models of the SDK. `renamed` has probable new ids, by old id.
+ * Returns the ids of models of the SDK that `selection` includes, but the catalog no longer has.
+ * `of` is the number of all models of the SDK that `selection` includes. `renamed` has probable new
+ * ids, by old id.
  */
 export function lostModels(
   lock: Lock | undefined,

@@ -24,7 +24,8 @@ export function readLock(text: string, path: string): Lock {
       "restore it from one side of the merge (git checkout --ours or --theirs), then run sdkgen generate.";
     throw fault("is damaged", `${then} The file contains conflict markers of a merge.`);
   }
-  // A sealed lock file needs no check of its size, because the generator itself wrote it.
+  // The seal shows that the generator itself wrote the file, so the size of the file is not
+  // checked.
   const json = jsonOf(text, sealed);
   const version = isJsonObject(json) ? json["lockVersion"] : undefined;
   if (typeof version === "number" && version > 2) {
@@ -56,8 +57,8 @@ export function unfinishedLock(text: string): Lock | undefined {
   return isJsonObject(json) && damageOf(json) === undefined ? (json as unknown as Lock) : undefined;
 }
 
-// Every lock file of the generator is within these limits, because they are far above the limits of
-// a catalog (read/check/limits.ts).
+// These limits are far above the limits of a catalog (read/check/limits.ts), so every lock file of
+// the generator is within them.
 const LIMITS = { depth: 512, nodes: 50_000_000, members: 500_000 };
 
 function jsonOf(text: string, isTrusted = false): Json | undefined {
@@ -124,8 +125,8 @@ const contractsOf = (wrap: (form: Form) => Form) => ({
   untyped: recordOf(wrap(objectOf(UNTYPED))),
   operations: recordOf(wrap(objectOf(REQUEST))),
 });
-// Returns true if a path is inside the SDK. A run overwrites or deletes the listed files, so no
-// other path may be listed.
+// Returns true if a path is inside the SDK. A run overwrites or deletes the files that the lock
+// file lists, so a path outside the SDK would be dangerous.
 const isInside = (path: string) =>
   !/^[/\\]|^[A-Za-z]:|\0/.test(path) &&
   path.split(/[/\\]/).every((part) => !/^\.{0,2}$/.test(part));
@@ -157,8 +158,8 @@ const LOCK: Readonly<Record<string, Form>> = {
 
 const damageOf = (json: JsonObject): string | undefined => damagedMember(json, LOCK);
 
-// Returns the name of the first member with an invalid value, or `undefined`. `json[key]` cannot
-// read an inherited property such as `constructor`, because `forms` has no such name.
+// Returns the name of the first member with an invalid value, or `undefined`. `forms` has no key
+// such as `constructor`, so `json[key]` never reads an inherited property.
 function damagedMember(
   json: JsonObject,
   forms: Readonly<Record<string, Form>>,

@@ -36,9 +36,9 @@ export function hashOfContracts({ models, untyped }: Contracts, others: OtherInp
 
 /**
  * Computes the same hash as `hashOfContracts`, but from raw catalog entries. This is much faster,
- * because no contract is made. Returns `undefined` if an entry or its contract cannot be read. If
- * an entry has another error, the result differs from every hash of `hashOfContracts`, because the
- * contracts lack this entry or its schema.
+ * because no contract is made. Returns `undefined` if an entry or its contract cannot be read. An
+ * entry with another error is hashed too. The result then equals no hash of `hashOfContracts`,
+ * because the contracts lack this entry or its schema.
  */
 export function hashOfEntries(
   entries: readonly RawEntry[],

@@ -14,7 +14,7 @@ import { worstOf } from "./bump.js";
 export interface Changeset {
   /** File name without `.md`. */
   readonly name: string;
-  /** SHA-256 of the note's text. */
+  /** SHA-256 of the note's class and text. */
   readonly hash: string;
   /** Change class. `undefined` if users of the SDK do not notice the change. */
   readonly class: ChangeClass | undefined;

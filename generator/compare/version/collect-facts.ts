@@ -17,7 +17,7 @@ export const hashesOf = (files: readonly EmittedFile[]): Lock["files"] =>
 export const inOrder = (hashes: Lock["files"]): Lock["files"] =>
   Object.fromEntries(Object.entries(hashes).sort(([a], [b]) => byCodeUnit(a, b)));
 
-/** The files of a package, and a function that makes the package's pages for a name. */
+/** The files of a package, and a function that makes its documentation pages for a package name. */
 interface VersionedPackage extends AssembledPackage {
   readonly pages: (name: string) => readonly EmittedFile[];
 }

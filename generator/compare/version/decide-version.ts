@@ -31,7 +31,7 @@ export interface VersionFacts {
 
 /** The differences between a release and the new SDK. */
 interface VersionContents {
-  /** Changed contracts. Empty before the first release. */
+  /** Changes of the contracts. Empty before the first release. */
   readonly changes: readonly Change[];
   /** Change notes that the release does not include. */
   readonly notes: readonly Changeset[];
@@ -95,8 +95,8 @@ function firstVersion(version = FIRST_VERSION, notes: readonly Changeset[]): Ver
   return { version, released: null, notes, ...nothing, worst: undefined };
 }
 
-// Returns the changes since a release, and the version that they require as `asked`. `record` is
-// the release as the new lock file stores it.
+// Returns the changes since a release. `asked` is the version that these changes require. `record`
+// is the release as the new lock file stores it.
 async function sinceRelease(
   released: LastRelease,
   lock: Lock,

@@ -160,9 +160,11 @@ const anotherRun = (out: string, pid = 0) =>
     `Another run${pid === 0 ? "" : ` (process ${pid})`} is writing ${out}; nothing was changed. Wait until it has ended, then run the command again.`,
   );
 
-// After this time a claim file is ignored, because a new process may have got the same id.
+// After this time a claim file is ignored. Its process may have been killed, and a new process may
+// have got the same id.
 const LONGEST_MS = 3_600_000;
-// A claim file is empty for a moment, until the process id is written.
+// A claim file is empty until the process id is written. After this time an empty claim file is
+// ignored.
 const LONGEST_EMPTY_MS = 10_000;
 
 /**

@@ -40,8 +40,8 @@ export async function openOutput({ out, cwd, force = false }: FolderOptions): Pr
 }
 
 /**
- * Throws if the folder has no SDK but other files, or if it is a folder such as the home folder.
- * Called before the first gateway request.
+ * Throws if a folder without an SDK has other files, or is a folder such as the home folder. Called
+ * before the first gateway request.
  */
 async function assertOurs(
   out: string,

@@ -44,8 +44,8 @@ export async function planOutput(
   previous: PreviousOutput,
 ): Promise<Plan> {
   const changed = await changedFiles(out, files, previous);
-  // If a killed run has left temporary files, this run must write, because writing removes these
-  // files.
+  // A killed run may have left temporary files. Then this run writes even if nothing has changed,
+  // because writing removes these files.
   const exists = async (path: string) => (await readIfExists(path)) !== undefined;
   const wasKilled = (await exists(beside(out, LOCK_FILE))) || (await exists(join(out, CLAIM_FILE)));
   const unlisted =

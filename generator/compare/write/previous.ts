@@ -36,7 +36,7 @@ export async function readPrevious(out: string): Promise<PreviousOutput> {
   const wasWrittenByIt = (file: string, content = "") =>
     killed?.files[file] === sha256(content) && lock?.files[file] !== killed.files[file];
   // Ignores the name and version that a killed run wrote, because the user did not choose them.
-  // Without a lock file, the package.json may belong to another project.
+  // Also ignores them if there is no lock file: the package.json may belong to another project.
   const isOfOthers = isWithoutLock || wasWrittenByIt("package.json", manifest);
   const { name, version } = packageFacts(isOfOthers ? undefined : manifest);
   const unfinished = wasWrittenByIt(CHANGELOG_FILE, changelog) ? killed : undefined;

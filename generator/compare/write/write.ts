@@ -54,8 +54,8 @@ export async function replaceFiles(
   const folders = new Set(changed.map(({ path }) => dirname(beside(out, path))));
   const write = async ({ path, text }: Pick<EmittedFile, "path" | "text">) => {
     const temporary = beside(out, path);
-    // Adds the path before writing, because a killed write leaves an incomplete file that must be
-    // deleted too.
+    // Adds the path before writing, because a failed write may leave an incomplete file, which must
+    // be deleted too.
     written.push(temporary);
     await writeNew(temporary, text);
   };

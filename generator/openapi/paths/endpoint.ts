@@ -33,7 +33,7 @@ export interface Endpoint {
 /** Method and path, such as `GET /v1/models` → endpoint. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/** The tags of endpoints, in the order of the document. */
+/** The tags that group endpoints, with their descriptions, in the order of the OpenAPI document. */
 export const TAGS = {
   Videos: "Create video tasks.",
   Images: "Create image tasks.",

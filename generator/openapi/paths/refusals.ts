@@ -31,8 +31,8 @@ const MEANINGS: Readonly<Record<number, string>> = {
  */
 type Row = readonly [message: string, type: string, code?: string, param?: string];
 
-// Makes the errors of one schema. `write` makes the example of a body. `meanings` replaces default
-// meanings of statuses.
+// Makes the refusals of one error schema. `rows` has an example for each status, and `write` makes
+// the body of the example. `meanings` replaces the default meanings of some statuses.
 const family = (
   write: (row: Row, status: number) => JsonObject,
   rows: Readonly<Record<number, Row>>,

@@ -60,8 +60,8 @@ const byPrecedence = ({ model: a }: CheckedEntry, { model: b }: CheckedEntry): n
   byCodeUnit(versionOf(b), versionOf(a)) ||
   byCodeUnit(contentOf(a), contentOf(b));
 
-// Returns the schema version as a sort key. " " and "" are lower than every version. So an entry
-// without a version, or without a contract, comes after entries with a version.
+// Returns the schema version as a sort key: " " if the contract has no version, and "" if the entry
+// has no contract. Both are lower than every version, so these entries come last.
 const versionOf = ({ parameters }: CatalogModel) =>
   parameters === undefined
     ? ""

@@ -16,7 +16,10 @@ export interface Endpoints {
   readonly listed: readonly Endpoint[];
   /** Address of the gateway. A catalog may write this address before a path. Absent if unknown. */
   readonly baseUrl?: string | undefined;
-  /** The setting that lists further endpoints, for messages. Absent if the user has no settings. */
+  /**
+   * Name of the setting that lists further endpoints. Error messages mention it. Absent if the user
+   * has no settings.
+   */
   readonly setting?: string;
 }
 

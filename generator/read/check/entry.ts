@@ -29,7 +29,10 @@ export interface CatalogModel {
   readonly capabilityTags: readonly string[];
   /** Absent if the model has no usable contract. */
   readonly parameters?: CatalogParameters;
-  /** Hash of the published contract. Set only if the contract was copied from the lock file. */
+  /**
+   * Hash of the contract as it was in the catalog. Set only if the contract was copied from the
+   * lock file.
+   */
   readonly hash?: string;
 }
 
@@ -119,7 +122,8 @@ function checkId(id: Json | undefined): string {
       "id holds white space, control or invisible characters",
     );
   }
-  // A client would resolve these segments in a URL path, and request another model.
+  // A client would resolve the segments `.` and `..` in a URL path, and would then request another
+  // model.
   if (id.split(/[/\\]/).some((segment) => segment === "." || segment === "..")) {
     throw new EntryRejectionError("E_ID_PATH", "id contains a path segment `.` or `..`");
   }
@@ -192,8 +196,8 @@ function withoutAbsent(root: Json): Json {
   return clean(root);
 }
 
-// Whether null is never a value of the keyword: true for `type`, false for `const`, `default` and
-// unknown keywords.
+// Returns true for a keyword such as `type`, whose value is never null. Returns false for `const`,
+// `default` and unknown keywords.
 const isAssertion = (keyword: string): boolean => (KEYWORDS.get(keyword) ?? "any") !== "any";
 
 // Most schemas contain no null, so `withoutAbsent` need not copy them.

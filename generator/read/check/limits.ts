@@ -23,15 +23,15 @@ export const LIMITS = {
    * branches.
    */
   flow: 1_000,
-  /** Properties of one object. */
+  /** Members of one map of schemas, such as `properties`. */
   properties: 500,
-  /** Members of one list or object. */
+  /** Members of one list or object anywhere in the JSON of a schema. */
   members: 10_000,
   /** Length of a regular expression, in UTF-16 units. */
   pattern: 16_384,
   /**
-   * Different regular expressions in one schema. Analysing one expression may take hundredths of a
-   * second.
+   * Number of different regular expressions in one schema. The analysis of one may take hundredths
+   * of a second.
    */
   patterns: 500,
   /** Characters of a model id. */

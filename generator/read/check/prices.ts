@@ -35,8 +35,8 @@ function blocksOf(entry: unknown): JsonObject | undefined {
   }
 }
 
-// A member without `unit` may contain price blocks, such as `image` in `input_material_prices`
-// (4-field-notes.md, Prices).
+// An object with a `unit` is a price block. An object without `unit`, such as
+// `input_material_prices`, may contain price blocks (4-field-notes.md, Prices).
 function membersOf(parts: JsonObject): JsonObject {
   const blocks = Object.entries(parts).flatMap(([name, part]): [string, Json][] => {
     if (!isJsonObject(part)) return [];
@@ -55,8 +55,9 @@ function blockOf(block: JsonObject): JsonObject {
 const FORM = ["unit", "dimension", "billing_mode", "free_count", "max_billable_seconds"];
 const AMOUNTS = ["original_price", "after_discount"];
 
-// Sorts by key, because the order in the list has no meaning. Appends the position to a key that
-// occurs twice.
+// Converts the list of prices in a block to an object: key → amounts. Sorts the keys, because the
+// order in the list has no meaning. If a key occurs again, appends the position in the list to the
+// key.
 function itemsOf(items: readonly Json[]): JsonObject {
   const keyed = new Map<string, Json>();
   for (const [index, item] of items.entries()) {

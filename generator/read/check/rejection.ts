@@ -108,8 +108,9 @@ export interface Rejection {
   readonly code: RejectionCode;
   readonly message: string;
   /**
-   * How the SDK keeps the model: without types, with the contract of the lock file, or with the
-   * generic base contract in the list of models. Absent if the SDK omits the model.
+   * How the SDK keeps the model. "untyped": without types. "as-locked": with its contract from the
+   * lock file. "base": with the generic contract from the list of models. Absent if the SDK omits
+   * the model.
    */
   readonly kept?: "untyped" | "as-locked" | "base";
 }

@@ -28,7 +28,7 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   const schemas = schemasOf(read, references);
   checkMembers(schemas);
   checkPatterns(schemas);
-  // Only a schema with a `$ref` can refer to itself or unfold to more schemas.
+  // Without a `$ref`, the schema cannot refer to itself, and references cannot make it larger.
   if (![...schemas].some(isReferring)) return;
   checkCycles(schemas, references);
   checkUnfolding(schemas, references);
@@ -64,8 +64,8 @@ function checkPatterns(schemas: ReadonlySet<JsonObject>): void {
 const isReferring = ({ $ref: ref }: JsonObject): boolean => ref !== undefined;
 
 /**
- * Throws if a schema refers to itself for the same value, because the check of a value would never
- * end.
+ * Throws if a schema refers to itself for the same value, such as `{ $ref: "#" }`. The check of a
+ * value would never end. A reference from a field or a list item back to the schema is allowed.
  */
 export function checkCycles(schemas: ReadonlySet<JsonObject>, references: References): void {
   const finished = new Set<Schema>();

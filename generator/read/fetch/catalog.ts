@@ -37,7 +37,6 @@ export async function fetchCatalog(
   if (data.length === 0 && category !== undefined && filter !== "") throw noSuchCategory(category);
   const { entries, warnings } = select(data, selection);
   const completed = await complete(entries, gateway, wire);
-  // A bare entry lacks a contract, and the separate request for its contract did not fail.
   const isBare = ({ raw, notRead }: RawEntry) => !hasParameters(raw) && notRead === undefined;
   if (completed.every(isBare)) assertExpanded(data, where);
   return { entries: completed, warnings, selection, baseUrl: gateway.baseUrl };
@@ -58,8 +57,8 @@ export function assertExpanded(data: readonly unknown[], where: string): void {
 }
 
 // Whether a model should have a contract. Chat and audio models never have `parameters` (1-core.md,
-// GET /v1/models). An entry without a category counts, because a list without `expand` shows no
-// categories.
+// GET /v1/models). An entry without a category should have one too, because a list without `expand`
+// shows no categories.
 const isMedia = ({ id, category }: JsonObject): boolean =>
   isModelId(id) && (category === undefined || category === "image" || category === "video");
 
@@ -96,8 +95,8 @@ function faultOf(body: unknown): string | undefined {
 }
 
 // Requests each contract that the list lacks. HTTP 401 ends the run. HTTP 403 ends the run only if
-// several requests were sent, each got HTTP 403, and the list has no contract. Otherwise the reason
-// of a failure becomes `notRead` of its entry.
+// several requests were sent, each got HTTP 403, and the list has no contract. After any other
+// failure the run continues, and `notRead` of the entry contains the reason.
 async function complete(
   entries: readonly RawEntry[],
   gateway: Gateway,
@@ -133,9 +132,9 @@ async function complete(
   return [...completed.values()];
 }
 
-// Whether a separate request may find the contract of an entry. With the source `base`, the list
-// has only a generic contract, the base contract. Chat and audio models never have parameters
-// (1-core.md, GET /v1/models).
+// Whether a separate request may find the contract of an entry. The source `base` marks the base
+// contract, a generic contract that is not specific to the model. Chat and audio models never have
+// parameters (1-core.md, GET /v1/models).
 function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
   // Sends no request for an entry with an invalid id, because the check rejects it anyway.
   if (!isJsonObject(entry) || !isModelId(entry["id"])) return false;
@@ -176,8 +175,9 @@ function schemaPath(id: string): string {
 const schemaUrl = (id: string, { baseUrl }: Gateway) =>
   `${baseUrl}${schemaPath(id).split("?")[0] ?? ""}`;
 
-// Reads `parameters`, or the same members at the top level (4-field-notes.md, Catalog). Returns
-// undefined if the model has no contract. Throws if the answer cannot be used.
+// Reads the contract from the answer to a separate request: from `parameters`, or from the same
+// members at the top level (4-field-notes.md, Catalog). Returns undefined if the model has no
+// contract. Throws if the answer cannot be used.
 function parametersOf(body: unknown, id: string, where: string): Json | undefined {
   const answer = isJsonObject(body) && isJsonObject(body["data"]) ? body["data"] : body;
   const { success } = isJsonObject(body) ? body : {};
@@ -199,7 +199,7 @@ function parametersOf(body: unknown, id: string, where: string): Json | undefine
       ),
     );
   }
-  // An answer that names no model does not prove that this model has no contract.
+  // Only an answer with the id of this model can show that the model has no contract.
   if (names.length === 0) throw notRead(`${where} answered with no contract`);
   return undefined;
 }

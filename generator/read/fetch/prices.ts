@@ -29,8 +29,9 @@ export async function fetchPrices(gateway: Gateway, wire: Wire): Promise<PriceAn
   }
 }
 
-// Requests the list again without the key, if the first answer is HTTP 400, 401 or 403. The
-// documents do not define whether this request needs a key (1-core.md, Authentication).
+// Requests the price list. If the answer is HTTP 400, 401 or 403, requests the list again without
+// the key. The documents do not define whether this request needs a key (1-core.md,
+// Authentication).
 async function getList(gateway: Gateway, wire: Wire): Promise<JsonAnswer> {
   try {
     return await getJson(gateway, PATH, wire, PATIENCE);

@@ -99,8 +99,9 @@ const categoryOf = ({ category }: JsonObject): string => String(category ?? "unk
 const DOCUMENTED = ["chat", "image", "video", "audio", "unknown"];
 
 /**
- * Returns the error for a category without models. The message lists the documented categories,
- * because a filtered list does not show the gateway's categories (1-core.md, Model entry).
+ * Returns the error for a category without models. The message lists the documented categories. The
+ * categories of this gateway are unknown, because its answer contains only the selected category
+ * (1-core.md, Model entry).
  */
 export function noSuchCategory(category: string): GenerateFailure {
   return new GenerateFailure(

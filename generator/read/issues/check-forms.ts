@@ -1,5 +1,6 @@
-// Makes the checks of values with several alternatives, called forms. The JSON type of a value or a
-// discriminator selects one form; otherwise one issue covers all forms.
+// Makes the checks of values with several alternatives, called forms. The JSON type of the value,
+// or a field called the discriminator, may select one form. If nothing selects a form, one issue
+// covers all forms.
 import type { Fields } from "../../live.js";
 import { oneOf, unionOf } from "../tree/nodes.js";
 import type { Node, Union } from "../tree/tree.js";

@@ -12,7 +12,8 @@ import { amountSentence, conditionPhrase, forbiddenSentence } from "./sentences.
 /** Makes the check of an object. The caller has already tested the type. */
 export function objectCheck(node: Obj, scope: CheckScope): Check {
   const checks = {
-    // Only documented rules have `x-` keywords. The schemas of contracts have none.
+    // Makes no check of `x-` keywords: only documented rules have them, and the schemas of
+    // contracts have none.
     vocabulary: [],
     fields: [fieldsCheck(node, scope)],
     patterns: [keysCheck(node, scope)],
@@ -49,7 +50,8 @@ function fieldsCheck(node: Obj, scope: CheckScope): Check {
   };
 }
 
-// Checks patterns, other keys and the names of keys in one loop.
+// Makes one check that loops over the keys of an object. It checks key names, the values of keys
+// that match a pattern, and the values of all other keys that are no fields.
 function keysCheck({ fields, patterns, others, names }: Obj, scope: CheckScope): Check {
   const { validation } = scope;
   const matching = patterns.map(({ pattern, node }) => ({
@@ -164,7 +166,7 @@ function ifCheck(
   return (value, parent, key) => (holds(matches, value) ? yes : no)(value, parent, key);
 }
 
-// Makes a check whose messages name a condition.
+// Adds a condition, such as `mode is "4k"`, to the messages of a check.
 function under(condition: string | undefined, check: Check, { validation }: CheckScope): Check {
   if (condition === undefined || check === PASS) return check;
   return (value, parent, key) => check(value, validation.when(parent, condition), key);

@@ -59,7 +59,8 @@ export function textCheck({ min, max, patterns }: Text, { validation }: CheckSco
         !differs(value as string) ||
         validation.broken(value, parent, key, "pattern", pattern, `must match ${pattern}`);
     }),
-    // The gateway accepts texts of any format. Only documented rules have `publicUrl`.
+    // Makes no check of `format`, because the gateway accepts texts of any format. Makes no check
+    // of `publicUrl`, because only documented rules have it.
     format: [],
     publicUrl: [],
   } satisfies Parts<Text, readonly Check[]>;
@@ -67,10 +68,10 @@ export function textCheck({ min, max, patterns }: Text, { validation }: CheckSco
 }
 
 /**
- * Returns a test of texts. With verdict `matches`, the test is true if a text certainly matches.
- * With `differs`, the test is true if a text certainly does not match. For a text that is too long
- * for a safe match, the test is false. Throws {@link EntryRejectionError} if the pattern is slow
- * for short texts.
+ * Returns a function that tests a text against a pattern. With the verdict `matches`, it returns
+ * true if the text certainly matches. With `differs`, it returns true if the text certainly does
+ * not match. It returns false for a text that is too long for a safe match. Throws
+ * {@link EntryRejectionError} if the pattern is slow for short texts.
  */
 export function patternTest(
   pattern: string,

@@ -11,7 +11,10 @@ import { isPlain } from "./fields.js";
  */
 export type Check = (value: unknown, parent: Parent, key: Key) => boolean;
 
-/** The schema that is checked, and the functions that make and share its checks. */
+/**
+ * The tree of a schema, and the functions that make and share the checks of values against this
+ * tree.
+ */
 export interface CheckScope {
   readonly tree: Tree;
   readonly validation: CheckFunctions;

@@ -36,8 +36,8 @@ export function requestCheck(schema: JsonObject, validation: CheckFunctions): Re
     const { model } = request;
     const isOther = model !== undefined && model !== modelId;
     if (isOther && !validation.notConstant(model, parent, "model", modelId)) return false;
-    // If a condition depends on `model`, the request is checked with the model id that the SDK
-    // sends.
+    // If the requirements for other fields depend on `model`, checks the request with the model id
+    // that the SDK sends.
     const sent = role === "listed" ? request : { ...request, model: modelId };
     return check(sent, parent, undefined);
   };
@@ -46,8 +46,8 @@ export function requestCheck(schema: JsonObject, validation: CheckFunctions): Re
 const TOO_MANY_STEPS = `the check of the request takes more than ${MOST_STEPS.toLocaleString("en")} steps, because the contract refers to itself; send the request with validate: "off", and the gateway checks it`;
 
 /**
- * Makes the check of the values of a tree. Calls `step` for each part of a value. `type` is the JSON
- * type of all values, if it was already tested.
+ * Makes the check of values against a tree. The check calls `step` for each part of a value, so
+ * that `step` can limit the work. `type` is the JSON type of all values, if it was already tested.
  */
 export function treeCheck(
   tree: Tree,

@@ -46,7 +46,10 @@ export interface Component {
   readonly exclusive: boolean;
 }
 
-/** Splits a union into components with separate JSON types. Returns none if no value matches. */
+/**
+ * Splits a union into components. A JSON type belongs to at most one component. Returns an empty
+ * list if the union accepts no value.
+ */
 export function componentsOf({ members, exclusive }: Union, tree: Tree): readonly Component[] {
   const components: { types: JsonType[]; members: Node[] }[] = [];
   for (const member of members) {
@@ -140,8 +143,8 @@ export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefin
 }
 
 /**
- * Returns the only component with checks. Returns undefined if none or several have checks, or if
- * the union refuses all values of a type.
+ * Returns the component that refuses some values of its types, if exactly one component does.
+ * Otherwise, and if the union refuses all values of a JSON type, returns undefined.
  */
 export function constrainingComponent(node: Union, tree: Tree): Component | undefined {
   const components = componentsOf(node, tree);

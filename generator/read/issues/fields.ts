@@ -1,4 +1,5 @@
-// Describes objects by their fields, for checks of requests.
+// Answers questions about the fields of object nodes, for checks of requests. A node is a parsed
+// schema.
 import { isAnyPart, type Field, type Node, type Obj, type Parts } from "../tree/tree.js";
 
 // Names that every object inherits, such as `toString`. If the object lacks the field, a plain read
@@ -12,8 +13,8 @@ export const isPlain = (name: string): boolean => !INHERITED.has(name);
 export const MOST_WRITTEN = 64;
 
 /**
- * Returns the fields of an object in the order of their checks. If more than 64 fields have a
- * schema, the fields without a schema come last.
+ * Returns the fields of an object in the order of their checks. If more than 64 fields need a check
+ * of their value, the fields that accept any value come last.
  */
 export function checkOrder({ fields }: Obj): readonly (readonly [string, Field])[] {
   const all = [...fields];

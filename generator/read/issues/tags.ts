@@ -1,5 +1,5 @@
-// Distinguishes the alternatives of a value, called forms, by a discriminator, and names them for
-// messages.
+// Finds the discriminator of a value with several alternatives, called forms: the field whose value
+// selects a form. Also finds a name for each form, for messages.
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
 import { resolveNode, type Node, type Obj, type Tree } from "../tree/tree.js";
 

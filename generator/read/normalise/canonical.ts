@@ -82,10 +82,11 @@ const isNames = (value: Json): value is readonly string[] =>
   isJsonArray(value) && value.every((name) => typeof name === "string");
 
 const RANKS = new Map([...KEYWORDS.keys()].map((keyword, index) => [keyword, index]));
-// The `x-` keywords of rules and unknown keywords come last.
+// Unknown keywords, and the `x-` keywords of rules, come last.
 const rankOf = (keyword: string): number => RANKS.get(keyword) ?? RANKS.size;
 
-// Sorts the keys of a plain value, because their order has no meaning.
+// Sorts the keys of all objects in a value that is not a schema. The order of these keys has no
+// meaning.
 function canonicalValue(value: Json): Json {
   if (isJsonArray(value)) return value.map(canonicalValue);
   if (!isJsonObject(value)) return value;

@@ -39,8 +39,8 @@ function ofAny(parts: readonly Json[], fields: ReadonlySet<string>): readonly st
   return missing.some((names) => names.length === 0) ? [] : missing.flat();
 }
 
-// The fields of `if` are not required, because a request without them only fails the condition. If
-// the condition can never hold, the fields of `then` are not required either.
+// The fields of `if` are not required: `then` does not apply to a request without them. If the
+// contract lacks a field that `if` requires, `then` never applies, and its fields are not required.
 function ofCondition(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
   if (rule["if"] === undefined) return [];
   const canHold = missingFields(rule["if"], fields).length === 0;
@@ -79,8 +79,9 @@ function ofTotal(total: Json | undefined, fields: ReadonlySet<string>): readonly
   return names.some((name) => fields.has(name)) ? [] : names;
 }
 
-// Reads a keyword that compares the values at `of` with other fields. Returns the other fields that
-// the contract lacks. Returns no fields if the contract has none of the fields at `of`.
+// Reads a keyword such as `x-sum`, which compares the fields in its member `of` with another field.
+// Returns the other field if the contract lacks it. Returns an empty list if the contract has none
+// of the fields in `of`.
 function ofReferring(
   keyword: Json | undefined,
   members: readonly string[],

@@ -1,5 +1,5 @@
-// Collects the field names of a contract. The runtime, which is the SDK's library code, finds
-// misspelt fields and image files with these names.
+// Collects the field names of a contract. With these names, the runtime (the SDK's library code)
+// finds misspelt fields, and fields that take image files.
 import { allowsAnyName, DEEPEST, isImageField, nodesByField, objectsIn } from "./image-fields.js";
 import type { NamedPlace } from "./media.js";
 import type { ObjectTree } from "../tree/contract-tree.js";

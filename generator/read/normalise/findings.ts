@@ -16,13 +16,13 @@ export interface Findings {
   /** One sentence for each skipped rule: the model lacks a field that the rule requires. */
   readonly skippedRules: readonly string[];
   /**
-   * One sentence for each model under `operations`, and for each field under `counts`, that the
-   * catalog lacks.
+   * One sentence for each model under `operations` that the catalog lacks. Also one for each field
+   * under `counts` that no model uses as a number of results.
    */
   readonly unlisted: readonly string[];
   /**
-   * Sentences about documented models that no catalog model follows, and about documented promises
-   * and `rules` entries that have no effect.
+   * Sentences about documented data and `rules` entries that have no effect. For example, the rules
+   * of a documented model are not used if no catalog model follows it.
    */
   readonly unreached: readonly string[];
 }
@@ -47,10 +47,10 @@ export function findingsOf(
 }
 
 /**
- * Returns one sentence about the documented models that no catalog model follows. Most likely, the
- * catalog uses other ids. Also returns a sentence for each promised idempotency key that no catalog
- * model uses. This sentence is left out if the configuration sets `idempotency: false` for every
- * model that could use the key.
+ * Returns one sentence about all documented models that no catalog model follows, probably because
+ * the catalog uses other ids. Returns one sentence for each promised idempotency key that no model
+ * uses. A setting `idempotency: false` for all models that follow the documented model prevents
+ * this sentence.
  */
 function unreachedFacts(
   files: readonly RuleFile[],
@@ -79,8 +79,8 @@ function unreachedFacts(
 
 const namesOf = ({ models }: RuleFile) => models.join(" or ");
 
-// Writes one line for all rule files. A catalog of another vendor may follow none of the documented
-// models, and would otherwise get a line for each file.
+// Writes one sentence about all these rule files, not one for each file. The models of another
+// vendor's catalog may follow none of the documented models.
 function describeUnfollowed(files: readonly RuleFile[]): readonly string[] {
   const [first, ...others] = files;
   if (first === undefined) return [];

@@ -10,7 +10,10 @@ import {
 } from "../tree/tree.js";
 import { kindOfNames, mediaOf, type NamedPlace } from "./media.js";
 
-/** The deepest level of nested fields whose names an SDK knows. */
+/**
+ * Maximum nesting of a field in a request. The SDK does not know the names of fields that are
+ * nested more deeply.
+ */
 export const DEEPEST = 4;
 
 /** Returns the objects that describe a value. For a list, returns the objects of its items. */
@@ -26,14 +29,14 @@ export function nodesByField(objects: readonly Obj[]): ReadonlyMap<string, reado
   return fields;
 }
 
-/** Whether the contract describes keys without naming them, for example by `patternProperties`. */
+/** Whether an object describes keys without naming them, for example by `patternProperties`. */
 export const allowsAnyName = ({ patterns, others }: Obj): boolean =>
   patterns.length > 0 || (others.kind !== "never" && !isBareAny(others));
 
 /**
  * Whether the strings of a field, directly or in lists, are URLs of images. Returns false for a
- * field that also takes an object with fields, because the SDK knows the names inside the object
- * instead.
+ * field that also takes an object with fields. The fields inside this object may then be image
+ * fields.
  */
 export function isImageField(
   nodes: readonly Node[],
@@ -64,7 +67,8 @@ export function imageFieldsOf(
 
 /**
  * Whether a value contains URLs that count as image URLs only because of an outer field, such as
- * `url` in `image: { url }`. Two uses of one definition may then need two types.
+ * `url` in `image: { url }`. If two fields use the same definition, the definition may then need
+ * two types.
  */
 export const takesImagesByPlace = (node: Node, tree: Definitions, names: readonly string[]) =>
   kindOfNames(names) === "image" && isOpenToPlace([node], tree, [], new Set());
@@ -85,8 +89,8 @@ function isOpenToPlace(
   });
 }
 
-// Follows references, unions and lists. If `inConditions` is true, also follows the conditions of
-// objects. A resolved reference keeps the `format` beside its `$ref`.
+// Returns all nodes that references, unions and lists lead to. If `inConditions` is true, also
+// follows the conditions of objects. A resolved reference keeps the `format` beside its `$ref`.
 function nodesIn(
   roots: readonly Node[],
   tree: Definitions,

@@ -15,7 +15,10 @@ export const MEDIA_WORDS: readonly (readonly [MediaKind, RegExp])[] = [
 // Matches names such as `image_url`, `imageUrls` and `uri`, but not `curl`.
 const URL_NAME = /(^|[_-])[Uu]r[li]s?$|([a-z\d]|^|[_-])UR[LI][sS]?$|[a-z\d]Ur[li]s?$/;
 
-/** A value of a request: the name of its field, then the names around it, innermost first. */
+/**
+ * The position of a value in a request: the name of its field, then the names of the fields that
+ * contain this field, from inside to outside.
+ */
 export interface NamedPlace {
   readonly names: readonly string[];
   /**

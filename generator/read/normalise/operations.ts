@@ -25,9 +25,9 @@ export const OPERATIONS = {
 export type OperationModels = { readonly [Name in keyof typeof OPERATIONS]?: readonly string[] };
 
 /**
- * Builds the contract of an operation. Its type suggests model ids for `model`: the configured ids,
- * or else the documented id. If the catalog lacks the documented model, the type suggests all
- * models of the category. Other ids are refused only if ids are configured.
+ * Builds the contract of an operation. If the configuration lists model ids, the contract accepts
+ * no other ids. Otherwise it accepts any id, and the request type suggests the documented id. If
+ * the catalog lacks the documented model, the type suggests all catalog models of the category.
  */
 export function operationContract(
   file: OperationFile,

@@ -1,5 +1,5 @@
-// Reads the entry of a model in a price list, for tables of prices. Finds the prices of each block,
-// and the request fields that select each price.
+// Reads the entry of a model in a price list, for tables of prices. An entry has blocks, each with
+// the prices of one unit. Also finds the request fields that select each price.
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
 import {
   type Condition,
@@ -32,8 +32,8 @@ export interface PriceLine {
 
 /**
  * Returns the blocks of an entry. A block may be nested, such as `image` in
- * `input_material_prices`. The `items` of a block are a list in a price catalog, and an object by
- * key in a lock.
+ * `input_material_prices`. In a price catalog, the `items` of a block are a list. In a lock file,
+ * they are an object: key → amounts.
  */
 export const priceBlocks = (
   entry: JsonObject,

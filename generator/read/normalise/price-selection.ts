@@ -21,7 +21,7 @@ export interface SelectingField {
   readonly isBoolean: boolean;
 }
 
-/** The facts and the fields of a model. */
+/** The pricing facts of a model, and a function that finds its request fields. */
 export interface PricedRequest {
   readonly facts: SelectingFacts;
   readonly fieldOf: (name: string) => SelectingField | undefined;
@@ -41,8 +41,8 @@ interface Key {
   readonly variants: ReadonlySet<string>;
 }
 
-// The words in price keys that name a variant (4-field-notes.md, Prices). This map must stay equal
-// to the words in `runtime/pricing/output-price.ts`.
+// Word in a price key → the variant that this word names (4-field-notes.md, Prices). This map must
+// stay equal to the words in `runtime/pricing/output-price.ts`.
 const VARIANTS: ReadonlyMap<string, string> = new Map([
   ["audio", "audio"],
   ["sound", "audio"],
@@ -114,7 +114,9 @@ const allKeys = (keys: readonly Key[]): AllKeys => ({
 /** A value of a field. */
 interface Word {
   readonly text: string;
-  /** The value in lower case, and the word that price keys use instead, if there is one. */
+  /**
+   * The names of the value in price keys: the value in lower case, and its alias if there is one.
+   */
   readonly names: readonly string[];
 }
 
@@ -131,7 +133,7 @@ function wordFields(
   dimension: Json | undefined,
   { facts: { words = {}, aliases = {} }, fieldOf }: PricedRequest,
 ): readonly WordField[] {
-  // A dimension other than `resolution` and the keys of `words` is the name of the field that
+  // If the dimension is neither `resolution` nor a key of `words`, it is the name of the field that
   // selects the price.
   const isOther =
     typeof dimension === "string" && dimension !== "resolution" && !Object.hasOwn(words, dimension);

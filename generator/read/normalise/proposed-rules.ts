@@ -9,8 +9,8 @@ export interface ProposedRule {
   readonly id: string;
   readonly follows: Follows;
   /**
-   * The reason for the entry. Also the documented promise that a person must confirm, if there is
-   * one.
+   * The reason for the entry. If the documents promise an idempotency key, also the promise, which
+   * a person must confirm.
    */
   readonly says: readonly string[];
 }

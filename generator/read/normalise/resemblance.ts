@@ -64,7 +64,8 @@ interface Candidate {
   readonly share: number;
   readonly words: string;
   /**
-   * Number of words after the vendor's name that both ids end with. 0 if the ids end differently.
+   * Number of words in the documented id without the vendor's name, if the catalog id ends with all
+   * these words. Otherwise 0.
    */
   readonly end: number;
 }

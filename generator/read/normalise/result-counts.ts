@@ -6,8 +6,9 @@ import { memberOf, objectOf, type Json, type JsonObject } from "../schema/json.j
 import { membersOf } from "./members.js";
 
 /**
- * Field name → whether each result is billed: `{ n: true }` for all models, `{ n: ["x-one"] }` only
- * for the listed ids. If a field has no entry, the price of several results is a range.
+ * Field name → whether each result is billed. `true` or `false` applies to all models. A list of
+ * model ids means `true` for these models. For all other models and fields it is unknown, and the
+ * price of several results is a range.
  */
 export type CountSettings = Readonly<Record<string, boolean | readonly string[]>>;
 
@@ -61,8 +62,8 @@ export const COUNT_NAME = new RegExp(
 );
 
 /**
- * Returns the fields of a request, also of its nested objects, that request several results
- * (contracts/README.md, `counts`).
+ * Returns the fields that request several results, such as `n`. Also searches nested objects of the
+ * request (contracts/README.md, `counts`).
  */
 export function countsOf(
   { fields }: Obj,

@@ -13,8 +13,8 @@ import { canonicalSchema } from "./canonical.js";
 export const storedSchema = (schema: JsonObject): JsonObject =>
   canonicalSchema(withListedModel(schema));
 
-// Lists `model` if the schema requires this field without listing it. Otherwise, a schema that
-// forbids other fields would refuse `model`.
+// Lists `model` if the schema requires this field without listing it. A schema that forbids
+// unlisted fields would otherwise refuse the required `model`.
 function withListedModel(schema: JsonObject): JsonObject {
   const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   const isListed = !stringsOf(schema["required"]).includes("model") || "model" in properties;

@@ -59,8 +59,8 @@ export const isAnnotation = (keyword: string): boolean =>
   keyword === "$comment" || (NO_ASSERTIONS.has(keyword) && keyword !== "definitions");
 
 /**
- * If a dialect ignores keywords beside a `$ref`, returns the ignored keywords of a schema object
- * that could refuse a value. Otherwise returns an empty list.
+ * Returns the keywords that a dialect ignores because they stand beside a `$ref`. Leaves out
+ * keywords that refuse no value, such as `title`. Returns an empty list if nothing is ignored.
  */
 export const hiddenBy = (schema: JsonObject, { hidesSiblings }: Dialect): readonly string[] =>
   hidesSiblings && isJsonObject(schema) && typeof schema["$ref"] === "string"

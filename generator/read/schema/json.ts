@@ -21,7 +21,7 @@ export function isSchema(value: unknown): value is Schema {
 }
 
 /**
- * Returns an object's own member. Returns undefined without this member, or if `value` is no
+ * Returns an object's own member. Returns undefined if the member is missing, or if `value` is no
  * object.
  */
 export const memberOf = (value: unknown, key: string): Json | undefined =>
@@ -50,8 +50,8 @@ export const canonicalJson = (value: Json): string => JSON.stringify(sortKeys(va
 
 // Sorts all keys before one `stringify` call, which is twice as fast as a call for each object.
 function sortKeys(value: Json): Json {
-  // Replaces an infinite number by an object, because JSON has no infinite number. The keys of the
-  // object are unsorted, so no other value gives the same text.
+  // Replaces an infinite number by an object, because JSON has no infinite number. This object is
+  // the only one with unsorted keys, so no other value gives the same text.
   if (typeof value === "number" && !Number.isFinite(value)) return { number: String(value), is: 0 };
   if (isJsonArray(value)) return value.map(sortKeys);
   if (!isJsonObject(value)) return value;

@@ -101,8 +101,8 @@ export function patternsOf({ pattern, patternProperties }: JsonObject): readonly
 export const mostUnits = (characters: number): number => 2 * characters;
 
 /**
- * Removes the patterns that only the server may test. Returns the same objects if every pattern is
- * fast for all strings that the schema allows.
+ * Removes the patterns that only the server may test. If every pattern is fast for all strings that
+ * the schema allows, returns the document unchanged.
  */
 export function checkable(document: SchemaDocument): SchemaDocument {
   const { root, references } = document;

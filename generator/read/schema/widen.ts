@@ -78,7 +78,8 @@ export function widen(
   };
 }
 
-// Returns the `starts`, and all schemas that contain or reference one of them.
+// Returns the schemas in `starts`, and all schemas that contain or reference one of these schemas,
+// also indirectly.
 function withParents(
   starts: readonly JsonObject[],
   schemas: ReadonlySet<JsonObject>,
@@ -95,9 +96,9 @@ function withParents(
   return result;
 }
 
-// Keywords that refuse more values if the sub-schema under `at` accepts more. If that sub-schema
-// becomes wider, the keywords in `removes` are removed. If `anyOf` is set, values must still match
-// one of the schemas that it returns.
+// Keywords that refuse more values if the sub-schema under `at` becomes wider: a wider `not`
+// refuses more. The keywords in `removes` are then removed. If `anyOf` is set, values must then
+// match one of the schemas that `anyOf` returns.
 const FORBIDDING: readonly {
   readonly at: string;
   readonly removes: readonly string[];

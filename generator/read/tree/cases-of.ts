@@ -34,15 +34,16 @@ export interface CaseScope extends Definitions {
   /** Returns all possible values of a field. Returns undefined if the schema does not list them. */
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
   /**
-   * Field names of the object. A branch with `additionalProperties: false` excludes all of these
-   * names that it does not list.
+   * All field names of the object. A branch with `additionalProperties: false` excludes the fields
+   * in this list that the branch does not list.
    */
   readonly fields?: readonly string[];
   /** Fields that the SDK sets itself, with their values. */
   readonly presetFields?: ReadonlyMap<string, Json>;
   /**
-   * Returns the node that the case demands of a field, or undefined for no demand. A node is a
-   * parsed schema. Not called for a field with listed values.
+   * Returns the node that restricts a field in a case. Returns undefined if the case does not
+   * restrict the value of this field. A node is a parsed schema. Not called for a field with listed
+   * values.
    */
   readonly kept?: (field: string, node: Node) => Node | undefined;
 }

@@ -79,8 +79,8 @@ export function both(a: Cases, b: Cases): Cases {
 }
 
 /**
- * Returns the cases in which all conditions hold. Leading conditions with a single case are joined
- * without copies.
+ * Returns the cases in which all conditions hold. To save copies, the conditions before the first
+ * one with several cases are joined in one map.
  */
 export function all(statements: readonly Cases[]): Cases {
   const joined = new Map<string, Demand>();
@@ -275,7 +275,7 @@ function isWithin(narrow: Case, wide: Case): boolean {
   return true;
 }
 
-// Whether every field that meets `narrowDemand` meets the other demand.
+// Whether a field that meets `narrowDemand` always meets the second demand too.
 function impliesDemand(narrowDemand: Demand, { presence, values, nodes }: Demand): boolean {
   if (presence !== undefined && presence !== narrowDemand.presence) return false;
   if (narrowDemand.presence === "never") return true;

@@ -1,5 +1,5 @@
-// Combines conditions on fields. The result is a list of demands for every request, and a few flat
-// unions of cases (field combinations).
+// Combines conditions on fields into demands on every request and a few unions. A union is a list
+// of cases (field combinations), and every request must match one of its cases.
 import { ANYTHING, both, isSame, simplify, type Case, type Cases } from "./cases.js";
 
 // Maximum number of cases in one union. Larger unions cause unreadable compiler errors.
@@ -8,7 +8,8 @@ const MOST_ALTERNATIVES = 16;
 // Maximum number of unions in one type. Each union costs compile time.
 const MOST_GROUPS = 8;
 
-// Maximum number of combinations of all unions, because the compiler expands them.
+// Maximum number of combinations of cases, with one case from each union. The compiler expands all
+// combinations.
 const MOST_WAYS = 512;
 
 /** Demands that every request must meet, and unions. A request must match a case in each union. */

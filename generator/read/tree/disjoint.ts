@@ -4,7 +4,8 @@ import { isList, meet, nodeForKey, type Meeting } from "./meet.js";
 import { isNever } from "./nodes.js";
 import type { Node, Obj } from "./tree.js";
 
-// Maximum number of nodes, because every pair of nodes is compared.
+// Maximum number of nodes to compare. Every pair of them is compared, so more nodes would take too
+// long.
 const MOST_COMPARED = 40;
 
 /**

@@ -38,8 +38,8 @@ export function withoutOverlaps(all: readonly Obj[], { definitions }: Definition
   });
 }
 
-// Returns a parsed schema for the bodies of `one` that certainly match `other`. Returns an empty
-// list if no body certainly matches.
+// Returns a list with one parsed schema, which accepts the bodies of `one` that certainly match
+// `other` too. The list is empty if no body certainly matches `other`.
 function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
   const isReadable = isPlain(other) && isOpenOrClosed(one);
   if (!isReadable || (isClosed(other) && one.conditions.length > 0)) return [];
@@ -87,8 +87,8 @@ const isPlain = (form: Obj): boolean =>
   form.conditions.length + form.vocabulary.length === 0;
 
 // Whether `other` accepts every value that a field can have in a body of `one`. If `one` does not
-// list the field, all objects that list it must give it the same simple type. A value of another
-// type counts as a misspelt field.
+// list the field, returns whether all objects that list it give it the same simple type. A value of
+// another type is ignored here, because the field is then probably misspelt.
 function isSuited(name: string, one: Obj, other: Obj, { all, definitions }: Forms): boolean {
   const otherNode = other.fields.get(name)?.node ?? ANY;
   const mine = one.fields.get(name);

@@ -13,7 +13,8 @@ export interface ExpressedSchema {
   readonly tree: Tree;
 }
 
-// Maximum number of attempts, because each attempt reads the whole schema.
+// Limits how often keywords are removed and the schema is read again. Each attempt reads the whole
+// schema.
 const MOST_ATTEMPTS = 20;
 
 /**
@@ -36,8 +37,9 @@ const JOINING: readonly string[] = ["$ref", ...IN_PLACE, "dependentSchemas"];
 
 const LISTING: readonly string[] = ["type", "enum", "const"];
 
-// Returns the keywords to remove: those in `JOINING` if there are any, else all keywords that can
-// refuse a value. Removes `type`, `enum` and `const` only if there are no others.
+// Returns the keywords to remove. If the schema has keywords of `JOINING`, returns only these.
+// Otherwise returns all keywords that can refuse a value, with `type`, `enum` and `const` only if
+// there is no other keyword.
 function keywordsToOpen(schema: JsonObject): readonly string[] {
   const present = [...KEYWORDS.keys()].filter((keyword) => Object.hasOwn(schema, keyword));
   const joining = present.filter((keyword) => JOINING.includes(keyword));

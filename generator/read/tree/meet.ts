@@ -37,7 +37,7 @@ import {
 export interface Meeting extends Definitions {
   /** Returns the target of a reference. Returns undefined while the target is being read. */
   readonly lookUp: (reference: Reference) => Node | undefined;
-  /** Returns a reference to the intersection of two references; undefined if it is not known. */
+  /** Returns a reference to the intersection of two references; undefined if it is unknown. */
   readonly together: (a: Reference, b: Reference) => Node | undefined;
   /** Counts one step of work. Throws after too many steps. */
   readonly step: () => void;
@@ -46,7 +46,7 @@ export interface Meeting extends Definitions {
 // With more pairs of union members than this, compilers reject the emitted type.
 const MOST_PAIRS = 256;
 
-/** Returns the intersection, or undefined if no node can express it. Prefers the notes of `a`. */
+/** Returns the intersection; undefined if no node can express it. Notes of `a` override others. */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);
@@ -148,7 +148,7 @@ function narrower(a: Bound | undefined, b: Bound | undefined, sign: 1 | -1): Bou
   return sign * a.at > sign * b.at ? a : b;
 }
 
-/** Returns a number node. For a range with one value, returns this value; `NEVER` for no value. */
+/** Returns the node, or its only possible number as a value, or `NEVER` if none is possible. */
 export function numberOf(node: Num): Node {
   const { min, max } = node;
   if (min === undefined || max === undefined || min.at < max.at) return freeze(node);
@@ -183,7 +183,6 @@ const meetCounts = (a: Counts, b: Counts): Counts => ({
   max: Math.min(a.max, b.max),
 });
 
-/** Whether a node accepts lists only. */
 export const isList = (node: Node): node is List | Tuple =>
   node.kind === "array" || node.kind === "tuple";
 const prefixOf = (list: List | Tuple): readonly Node[] => (list.kind === "tuple" ? list.items : []);
@@ -274,7 +273,8 @@ export function nodeForUnlistedKey(
   return result ?? others;
 }
 
-// Returns undefined if the patterns differ and one object restricts keys that match no pattern.
+// Returns the patterns of the intersection of two objects. Returns undefined if the patterns differ
+// and an object restricts the keys that match no pattern.
 function meetPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
   const haveBoth = a.patterns.length > 0 && b.patterns.length > 0;
   if (haveBoth && keysOf(a) !== keysOf(b)) {

@@ -51,8 +51,8 @@ type KeywordType = keyof typeof KEYWORDS;
 const TYPES = ["string", "number", "boolean", "null", "array", "object"];
 
 /**
- * Returns the node for `type` and for the keywords of single types. Returns undefined if no node
- * can express these keywords.
+ * Returns the node for `type` and for the keywords that concern one JSON type, such as `minLength`.
+ * Returns undefined if no node can express these keywords.
  */
 export function nodeOfTypes(schema: JsonObject, scope: ReadScope): Node | undefined {
   const typeKeyword = schema["type"];

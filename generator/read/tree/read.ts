@@ -28,7 +28,7 @@ export interface ReadOptions {
   readonly rule?: boolean;
   /** Resolves references. Default: inside the schema only. */
   readonly references?: References;
-  /** Schema object → its doubts, which become the note `leftOpen` of its node. Default: none. */
+  /** Schema object → problems in it. They become the note `leftOpen` of the node. Default: none. */
   readonly doubtsAt?: ReadonlyMap<JsonObject, readonly Doubt[]>;
 }
 
@@ -46,8 +46,8 @@ export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
   });
 }
 
-// If a schema object needs an unfinished definition, its node is a reference for now. The schema
-// object is read again later.
+// If a schema object needs a definition that is still being read, a reference stands in for its
+// node. Such a schema object is read again later.
 class Reader {
   readonly #root: JsonObject;
   readonly #references: References;

@@ -37,7 +37,7 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
       const target = meeting.lookUp(node);
       if (target === undefined) return undefined;
       const parts = split(target, meeting);
-      // Keeps the reference only if its target accepts nothing but objects.
+      // Keeps the reference if its target accepts only objects.
       if (parts === undefined || !isNever(parts.rest)) return parts && withTitle(parts, node.name);
       return { object: node, rest: NEVER };
     }

@@ -123,7 +123,7 @@ export interface Obj extends Notes {
   readonly patterns: readonly { readonly pattern: string; readonly node: Node }[];
   /** The node for the values of all other keys. `never` if the object is closed. */
   readonly others: Node;
-  /** The node that every key must match, as a string. */
+  /** The node that every key must match. Keys are strings. */
   readonly names: Node;
   readonly min: number;
   readonly max: number;
@@ -146,7 +146,7 @@ export type Condition =
   | { readonly kind: "anyOf" | "oneOf"; readonly members: readonly Node[] }
   | { readonly kind: "not"; readonly node: Node }
   | { readonly kind: "if"; readonly if: Node; readonly then: Node; readonly else: Node }
-  /** `dependentRequired` and `dependentSchemas`: if the field is present, `then` must hold. */
+  /** `dependentRequired` or `dependentSchemas`: an object with the field must match `then`. */
   | { readonly kind: "with"; readonly field: string; readonly then: Node };
 
 /** A value must match at least one member, or exactly one member if `exclusive` is true. */

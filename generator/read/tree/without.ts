@@ -5,7 +5,8 @@ import { freeze, isNever, unionOf, wordsOf } from "./nodes.js";
 import { NEVER, type Node } from "./tree.js";
 
 /**
- * Returns a node for values that `node` accepts and `excluded` refuses. Neither may accept objects.
+ * Returns a node for values that `node` accepts and `excluded` refuses. Both must refuse all
+ * objects.
  */
 export function without(node: Node, excluded: Node, meeting: Meeting): Node {
   if (isNever(excluded)) return node;
@@ -15,8 +16,8 @@ export function without(node: Node, excluded: Node, meeting: Meeting): Node {
   return wordsWithout(node, excluded, meeting) ?? formWithout(node, excluded, meeting);
 }
 
-// Tests each listed value. Returns undefined if the node lists no values, or if a test has no
-// answer.
+// Returns a node for the listed values that `excluded` refuses. Returns undefined if the node lists
+// no values, or if it is unknown whether `excluded` accepts one of the values.
 function wordsWithout(node: Node, excluded: Node, meeting: Meeting): Node | undefined {
   if (node.kind !== "words") return undefined;
   const verdicts = node.values.map((value) => accepts(excluded, value, meeting));
@@ -36,8 +37,8 @@ function formWithout(node: Node, excluded: Node, meeting: Meeting): Node {
   return restoreExceptions(node, common, meeting) ?? except(node, excluded, common);
 }
 
-// If `common` is `node` without some values, returns a node for these values. Returns undefined for
-// another `common`, or if no node can express the values.
+// If `common` accepts the values of `node` with some exceptions, returns a node for the exceptions.
+// Otherwise, or if no node can express the exceptions, returns undefined.
 function restoreExceptions(node: Node, common: Node, meeting: Meeting): Node | undefined {
   if (common.kind !== "except" || !isSame(common.about, node)) return undefined;
   const back = common.not.map((each) => meet(node, each, meeting));

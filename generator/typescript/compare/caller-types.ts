@@ -38,7 +38,9 @@ export function callerTypes(
   return requestTypes({ id, kind, names: namesOf(id), schema, rules, imageFields });
 }
 
-/** Prints the types of a request. If the types have `promised`, exports only these names. */
+/**
+ * Prints the types of a request. If `promised` is present, exports only the types that it names.
+ */
 export function typeText({ promised: exported, ...types }: RequestTypes): TypeText {
   const compared = { ...types, ...(exported && { exported }) };
   return { request: types.request, text: printTypes(compared).map(printCode).join("\n\n") };

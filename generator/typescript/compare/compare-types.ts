@@ -31,9 +31,8 @@ export interface RequestPair {
 }
 
 /**
- * Returns the changes of types that accept less code than before, and of types that cannot be
- * compared. The keys of the map are the new requests. Compiles only types that differ, as one
- * program.
+ * Returns changes for each new request. A change describes a type that accepts less code than
+ * before, or that cannot be compared. Compiles only types that differ, as one program.
  */
 export async function compareTypes(
   pairs: readonly RequestPair[],
@@ -126,7 +125,8 @@ function changeOf({ path, kind, words }: TypeFault): SchemaChange {
   });
 }
 
-// Returns the changes of the exported types other than the request type.
+// Returns a change for each old exported type that is removed, or that no longer accepts all old
+// values. Leaves out the request type.
 function removedTypes(pair: TypePair): readonly SchemaChange[] {
   const { before, after } = pair;
   return [...before.exported].flatMap(([name, old]): SchemaChange[] => {

@@ -110,8 +110,9 @@ export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code 
 }
 
 /**
- * Lays out `if (first && second) statement`. If the condition does not fit on a line, `alone`
- * becomes the condition of an outer `if`, and `second` the condition of an inner `if`.
+ * Lays out `if (first && second) statement`. If the condition does not fit on a line, lays out an
+ * outer `if` and an inner `if` with the condition `second`. `alone` is the condition `first`
+ * without parentheses, for the outer `if`.
  */
 export function ifBoth([first, alone]: readonly [Code, Code], second: Code, statement: Code): Code {
   const head = ["if (", first, " && ", second, ")"];
@@ -148,7 +149,7 @@ export const callWithArrow = (
 
 /**
  * Lays out a call with an argument that maps list items, such as `values(list, (i) => i.duration)`.
- * Prettier then puts each argument on its own line.
+ * For such a call, prettier puts each argument on its own line.
  */
 export const callOfMapped = (name: string, args: readonly Code[]): Code => [
   name,

@@ -139,8 +139,8 @@ function fieldsOf({ schema }: ModelContract): JsonObject {
   );
 }
 
-// If a field lists more values, the model map leaves all of them out, because it would become too
-// large. The schema module has all values.
+// If a field lists more values than this, the model map leaves out all values of the field, to stay
+// small. The schema module has all values.
 const MOST_VALUES = 100;
 
 function factsOfField({ node, required }: Field, tree: Definitions): JsonObject {

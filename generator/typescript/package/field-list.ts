@@ -17,8 +17,9 @@ import { inertCell, inertText } from "../text/markdown.js";
 import { describeField } from "../types/jsdoc.js";
 
 /**
- * The state while a list is printed. `listed` maps the name of a definition to the path that shows
- * its fields. Each definition is printed only once, because it may contain itself.
+ * The state while a list is printed. `listed`: definition name → path of the field that already
+ * shows the fields of this definition. Each definition is printed only once, because it may contain
+ * itself.
  */
 interface Listing extends Definitions {
   readonly listed: Map<string, string>;

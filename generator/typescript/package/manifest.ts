@@ -169,7 +169,7 @@ const esm = (name: string) => `./dist/esm/runtime/platform/${name}.js`;
 const cjs = (name: string) => `./dist/cjs/runtime/platform/${name}.cjs`;
 const PLATFORM = {
   // Only bundlers set the condition `module`. undici does not start in the ES modules of a bundle,
-  // so these get `node-bundled`. A CommonJS bundle has the `require` that undici needs.
+  // so such a bundle gets `node-bundled`. A CommonJS bundle has the `require` that undici needs.
   import: platform(esm, { module: esm("node-bundled"), default: esm("node") }),
   // Only jest with jsdom sets both `require` and `browser`. undici needs globals that jsdom lacks,
   // so jsdom gets the platform module `web`.

@@ -1,5 +1,5 @@
-// Prints the Markdown page of a model or an operation from its parts, such as program, prices, fields
-// and rules.
+// Prints the Markdown page of a model or an operation from its parts, such as program, prices,
+// fields and rules.
 import type { Contract } from "../../read/normalise/contract.js";
 import { inertText } from "../text/markdown.js";
 

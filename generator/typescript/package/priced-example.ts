@@ -17,10 +17,10 @@ import { exampleOf, exampleRequest } from "../example.js";
 import { pricedRequest } from "./price-table.js";
 
 /**
- * Returns the example of a model with each field that changes its price, as far as the contract and
- * its rules allow. Each of these fields gets its first value that differs from the default and from
- * the example. Returns `undefined` if no field gets such a value. `entry` has the prices of the
- * model.
+ * Adds the fields that change the price to the example request of a model, as far as the contract
+ * and its rules allow. Each of these fields gets its first value that differs from the default and
+ * from the example. Returns `undefined` if no field gets such a value. `entry` has the prices of
+ * the model.
  */
 export function pricedExample(contract: ModelContract, entry: JsonObject): JsonObject | undefined {
   const tree = requestTree(contract.schema);
@@ -97,8 +97,8 @@ const formsOf = (node: Node, name: string, tree: ObjectTree): readonly Json[] =>
     }
   });
 
-// Checks whether the schema and the rules may accept a request. A keyword that cannot be checked
-// here gives an unknown verdict, which counts as valid.
+// Checks whether the schema and the rules may accept a request. If a keyword cannot be checked
+// here, the request counts as valid for this keyword.
 function mayBeValid({ id, schema, rules }: ModelContract, request: JsonObject): boolean {
   const tree = requestTree(schema);
   const model: readonly [string, Json][] = tree.root.fields.has("model") ? [["model", id]] : [];

@@ -64,7 +64,7 @@ export function readmeView(
   };
 }
 
-// The `@` of a scope is not escaped, because it mentions no person.
+// The `@` before a package scope is not escaped: in a title it does not mention a user.
 const titleOf = (name: string) =>
   name.startsWith("@") ? `@${inertText(name.slice(1))}` : inertText(name);
 
@@ -111,8 +111,8 @@ const exampleModel = (models: readonly ModelContract[]): ModelContract | undefin
   );
 
 /**
- * Returns the request, the code that calls `run` and `submit` with it, and the name of the result
- * list. The default for `request` is a small request.
+ * Returns the request, the code of a `run` call and of a `submit` call with this request, and the
+ * name of the list of results. Default for `request`: a small request.
  */
 export function exampleCall(contract: ModelContract, request = exampleRequest(contract)) {
   const call = (declared: string, method: string): Code => [

@@ -11,8 +11,8 @@ export function inertText(text: string): string {
   const line = onOneLine(text);
   return shortened(line)
     .replace(SPECIAL, (match) =>
-      // GitHub and GitLab find names and URLs even in decoded entities. A zero-width space splits
-      // these names and URLs.
+      // GitHub and GitLab decode entities and then still turn names such as `@someone` and URLs
+      // into links. A zero-width space inside them prevents that.
       match.length > 1 || PARTED.has(match)
         ? `${match.charAt(0)}&#8203;${match.slice(1)}`
         : `&#${match.charCodeAt(0)};`,
@@ -22,7 +22,7 @@ export function inertText(text: string): string {
 }
 
 const PARTED = new Set(["@", "#"]);
-// Markdown ignores an underscore inside a word.
+// An underscore inside a word is not encoded, because Markdown ignores it.
 const SPECIAL = /:\/\/|[\\`*{}[\]<>|&~$@#]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g;
 
 const shortened = (line: string): string =>

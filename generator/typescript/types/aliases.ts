@@ -13,7 +13,10 @@ interface Reading {
   name?: string;
   /** The type of the definition; absent until the definition was read. */
   inner?: Shape;
-  /** The type of references to the definition; absent until the definition was read. */
+  /**
+   * The type that a reference gets: the name, or the type itself if it is short; absent until the
+   * definition was read.
+   */
   result?: Shape;
 }
 

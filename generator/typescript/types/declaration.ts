@@ -26,23 +26,23 @@ export interface Declaration {
   /** Whether the type has the parameter `File`. */
   readonly takesFiles?: boolean;
   /**
-   * Groups of at least two field combinations; a request must match one in every group. Empty if
-   * all combinations are allowed.
+   * Each group lists at least two field combinations. A request must match one combination of every
+   * group. Empty if all combinations are allowed.
    */
   readonly alternatives: readonly (readonly Alternative[])[];
 }
 
 /**
- * One allowed field combination. Lists only the fields whose type is narrower than in the fields of
- * the declaration.
+ * One allowed field combination. Lists only the fields that it restricts further than the fields of
+ * the declaration do. For example, it may require an optional field.
  */
 export interface Alternative {
   readonly fields: readonly Field[];
 }
 
 /**
- * Returns the fields of which a request needs at least one. Fields that all alternatives require do
- * not count. Empty if an alternative requires no other field.
+ * Returns the fields of which a request needs at least one, for example `image` and `video`. Leaves
+ * out fields that every alternative requires. Empty if an alternative requires only those.
  */
 export function needed(alternatives: readonly Alternative[]): readonly string[] {
   const required = alternatives.map(({ fields }) =>
@@ -72,7 +72,7 @@ export interface RequestTypes {
   readonly exported?: ReadonlySet<string>;
   /**
    * The exported names that are made from the fields of the request. Other exported names are made
-   * from names in the catalog, and change with them.
+   * from names in the catalog, and change if the catalog changes these names.
    */
   readonly promised?: ReadonlySet<string>;
 }

@@ -112,8 +112,9 @@ function combinedCases(
     const count = hasLists(baseOf(field)) ? exactCount(node, tree) : undefined;
     return count === undefined ? undefined : listOf(count);
   };
-  // Returns the node if a condition narrows the type of the field. If the condition only fixes the
-  // number of list items, returns a node for lists of this length. Otherwise returns undefined.
+  // Checks the node that a condition demands for a field. Returns the node if it narrows the
+  // field's type. If it only fixes the number of list items, returns a node for lists of this
+  // length. Otherwise returns undefined.
   const narrowingNode = (field: string, node: Node) => {
     const base = byName.get(field);
     if (base !== undefined && keyOf(base.node) === keyOf(node)) return undefined;
@@ -148,7 +149,8 @@ function unconditionalDemand({ name, node, required }: ShapedField): readonly [s
   return node.kind === "never" ? [[name, { presence: "never" }]] : [];
 }
 
-// Returns the cases of a node without its conditions, and then the cases of each condition.
+// Returns first the cases of the node without its conditions, then the cases of each condition. A
+// case is one field combination that is allowed.
 function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
   if (node.kind !== "object") return [casesOf(node, scope)];
   const conditions = node.conditions.map((one) => casesOfCondition(one, scope));
@@ -209,8 +211,8 @@ function narrowedShape(name: string, demand: Demand = {}, { byName, scope, hint 
   const { shape, takesFiles } = byName.get(name) ?? UNDESCRIBED;
   if (demand.values !== undefined) return narrowed(shape, demand.values);
   if (demand.nodes === undefined) return shape;
-  // Another branch may describe this field differently. So the type for this branch must not get
-  // the name of the field's own type.
+  // Each field combination may describe the field differently. So its type for the field must not
+  // get the name of the field's own type.
   const at = hintInside(hint, name);
   const branchShape = demand.nodes
     .map((node) => fieldShape(node, { name, takesFiles }, scope, at))

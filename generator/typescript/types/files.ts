@@ -25,7 +25,10 @@ export function withFiles(shape: Shape): Shape {
   }
 }
 
-/** Adds the type parameter `File` to each declaration that mentions files, directly or not. */
+/**
+ * Adds the type parameter `File` to each declaration that mentions files, directly or through
+ * another declaration.
+ */
 export function withFileParameter(types: RequestTypes): RequestTypes {
   const generic = new Set<string>();
   const mentionsFile = (shape: Shape): boolean =>

@@ -19,8 +19,8 @@ export interface TypeRule {
 }
 
 /**
- * A request object, and the rules about items of its lists. The keys of the map are the objects of
- * the items.
+ * A request object, and the rules about items of its lists. A key of `ofItems` is the object that
+ * describes an item.
  */
 export interface RuledItems {
   readonly root: Obj;
@@ -48,8 +48,8 @@ export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRul
   return ofItems.size === 0 ? { root, ofItems } : { root: { ...root, fields }, ofItems };
 }
 
-// Uses only the rule's node (parsed schema) for this field. Conditions over several fields concern
-// the whole request, not each item.
+// Returns the part of a rule that applies to each item of the list in field `name`. Leaves out
+// conditions over several fields, because they concern the whole request.
 function rulesOfItems({ tree, message }: TypeRule, name: string): readonly TypeRule[] {
   const field = tree.root.kind === "object" ? tree.root.fields.get(name) : undefined;
   if (field === undefined) return [];
@@ -66,7 +66,8 @@ function isStricter({ root, definitions }: Tree, object: Obj, tree: Definitions)
   return cases.every((one) => one.size > 0);
 }
 
-// Returns nodes for list items. Each item of an accepted list matches at least one of these nodes.
+// Returns nodes (parsed schemas) for the items of the lists that `node` accepts. Each of these
+// items matches at least one of the returned nodes.
 function itemsOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case "union":
@@ -94,8 +95,8 @@ function itemsOf(node: Node): readonly Node[] {
   }
 }
 
-// Returns the node of an item that the rule forbids in lists. Empty if the rule refuses lists for
-// another reason.
+// If a rule refuses every list that contains a certain item, returns the node of this item.
+// Otherwise returns an empty list.
 function refusedItem(list: Node): readonly Node[] {
   if (list.kind !== "array" || list.items.kind !== "any" || list.unique) return [];
   const [contained, ...more] = list.contains;

@@ -47,7 +47,10 @@ export function describeField(name: string, node: Node, price = ""): readonly st
 interface DescribedType {
   /** The first sentence of the type's JSDoc. */
   readonly sentence: string;
-  /** The name of the type, and the catalog's name for the type. */
+  /**
+   * The name of the type, and its path or its name in the catalog. The JSDoc leaves out a title
+   * that only repeats one of them.
+   */
   readonly names: readonly string[];
 }
 
@@ -65,7 +68,8 @@ export function describeType(
   return docLines([[sentence], text, labelLines(node), serverLines(node)], list);
 }
 
-// Checks whether a node's description is only its title, and the title repeats a name.
+// Checks whether a node's description adds nothing: it equals the title, and `isRedundant` returns
+// true for the title.
 const repeats = (
   { title, description }: Notes,
   isRedundant: (foldedTitle: string) => boolean,
@@ -105,7 +109,10 @@ function labelsIn(node: Node): readonly Label[] {
   return node.kind === "object" ? [] : childrenOf(node).flatMap(labelsIn);
 }
 
-/** Returns the unit of a field by its name; undefined if the documents use several units. */
+/**
+ * Returns the unit of fields with this name; undefined if the documents give no unit or several
+ * units.
+ */
 export const unitOf = (name: string): string | undefined =>
   Object.hasOwn(UNITS, name) ? UNITS[name] : undefined;
 
@@ -114,8 +121,8 @@ const descriptionOf = ({ description = "" }: Notes): readonly string[] =>
 
 const LONGEST = PRINT_WIDTH - "  /**  */".length;
 
-// Joins texts into JSDoc lines. Puts a blank line between longer texts, because editors join
-// consecutive lines.
+// Joins texts into JSDoc lines. If a text has several lines, puts blank lines between the texts,
+// because editors join consecutive lines.
 function docLines(
   texts: readonly (readonly string[])[],
   last: readonly string[],

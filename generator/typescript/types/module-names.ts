@@ -25,8 +25,8 @@ export const IMPORTED = ["ImageFile"];
 
 const NOTHING_RESERVED: ReservedNames = { byHint: new Map(), all: new Set() };
 
-// `STEP` separates the steps of a hint, and `FORM` the word for an alternative. No field name
-// contains these characters.
+// In a hint, `STEP` stands before an inner field or a definition, and `FORM` before the word for an
+// alternative. No field name contains these characters.
 const STEP = "\0";
 const FORM = "\x01";
 
@@ -40,8 +40,8 @@ export const hintInside = (owner: string, field: string): string => `${owner}${S
 export const hintOfDefinition = (name: string): string => `${STEP}${name}`;
 
 /**
- * Returns the hint of one alternative object of the value with the hint `owner`. If `owner` is the
- * hint of an alternative, replaces the word of that alternative.
+ * Returns the hint of one alternative object of the value with the hint `owner`. If `owner` already
+ * ends with the word of an alternative, `form` replaces this word.
  */
 export const hintOfForm = (owner: string, form: string): string =>
   `${owner.replace(/\x01[^\0\x01]*$/, "")}${FORM}${form}`;
@@ -128,8 +128,8 @@ export function reservedNames(
 }
 
 /**
- * Returns a function that makes a name unique. It adds the name, and the name with the suffix
- * `Fields`, to `usedNames`.
+ * Returns a function that makes a name unique by adding a number. The function adds the result to
+ * `usedNames`, and also the result with the suffix `Fields`.
  */
 export function freeNames(usedNames: Set<string>): (preferred: string) => string {
   return (preferred) => {

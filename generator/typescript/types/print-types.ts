@@ -41,8 +41,8 @@ interface Head {
   readonly takesFiles?: boolean;
 }
 
-// Inside a module, each reference to a generic type passes the parameter. So only exported types
-// need a default for the parameter.
+// Inside a module, each use of a type with the parameter `File` passes an argument for it. So only
+// exported types need a default.
 const headOf = (kind: string, { name, takesFiles = false }: Head, isExported: boolean): string => {
   const parameter = takesFiles ? `<File${isExported ? " = ImageFile" : ""}>` : "";
   return `${isExported ? "export " : ""}${kind} ${name}${parameter}`;
@@ -137,8 +137,8 @@ function print(shape: Shape): Code {
     case "inherited":
       return `Object["${shape.name}"]`;
     case "record":
-      // Does not print `Record<string, …>`, because the compiler would resolve a recursive type
-      // argument too early.
+      // If the values mention an alias, prints an index signature. TypeScript refuses an alias that
+      // passes itself to `Record`.
       if (mentionsAlias(shape.value))
         return group([
           "{",

@@ -28,7 +28,7 @@ import { union, UNKNOWN, type Shape } from "./shape.js";
 import type { ShapeScope } from "./shape-of.js";
 import { withSiblings } from "./siblings.js";
 
-/** The contract data that types need. */
+/** The data of a contract from which its types are made. */
 export type TypeSource = Pick<
   Contract,
   "id" | "kind" | "names" | "schema" | "rules" | "imageFields"
@@ -65,8 +65,8 @@ interface DeclaredTypes {
 }
 
 /**
- * Declares the types of a contract. If an exported type got another name than its path gives,
- * declares all types again, with the exported names reserved.
+ * Declares the types of a contract. Each exported type must have the name that its path gives. If
+ * one got another name, declares all types again, with the names of the exported types reserved.
  */
 function declaredTypes(contract: TypeSource): DeclaredTypes {
   const request = contract.names.type;
@@ -91,9 +91,9 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   return { declared: second, exported: exportedTypes({ name: request, fields: second.fields }) };
 }
 
-// Returns the hint (a path in the request) from which a declared type got its name. Returns
-// undefined if the path of the exported type gives another name. Letter case does not count:
-// `image_url` and `ImageURL` give the same name.
+// An exported type got its name from a hint (a path in the request) when it was declared. Returns
+// this hint if it gives the same name as the type's exported path, otherwise undefined. Letter case
+// does not count: `image_url` and `ImageURL` give the same name.
 function declaredHintOf(
   { shape, hint }: ExportedType,
   hints: ReadonlyMap<string, string>,
@@ -144,8 +144,8 @@ function declareModule(contract: TypeSource, tree: ObjectTree, names: ModuleName
   const declared = new Map<Obj, string>(
     contract.kind === "model" ? [] : [[root, contract.names.type]],
   );
-  // Objects that take files only because of the field names around them. Other uses of their
-  // definition take no files, and so have another type.
+  // Type names of objects that take files only because of the field names around them. In other
+  // fields, the same object takes no files and has another type name, which is in `declared`.
   const declaredForImages = new Map<Obj, string>();
   const declarations: (Declaration | Alias)[] = [];
   const { hints } = names;
@@ -202,9 +202,9 @@ function declareForms(
 ): Pick<ModuleTypes, "request" | "fields"> {
   const { type } = contract.names;
   const declared = forms.map(({ object, title = "" }, index) => {
-    // A name with a number must not be exported, because the number depends on the order of the
-    // alternatives. Types with the hint of an alternative are exported, so only an alternative with
-    // a title gets such a hint.
+    // A number in a name depends on the order of the alternatives, so such a name must not be
+    // exported. Types whose hint belongs to an alternative are exported. So an alternative without
+    // a title gets a plain hint, such as `Form2`.
     const name = names.at(title === "" ? `Form${index + 1}` : hintOfForm("", title));
     const form = declareRequest(contract, { name, root: object, rules }, scope);
     declarations.push(form);

@@ -19,14 +19,20 @@ import { objectFields } from "./fields.js";
 import { hintOfDefinition, hintOfForm } from "./module-names.js";
 import { union, UNKNOWN, type Shape } from "./shape.js";
 
-/** The definitions, the functions that assign type names, and the field names around the value. */
+/**
+ * The context of a type: the definitions, the functions that assign type names, and the names of
+ * the fields around the value.
+ */
 export interface ShapeScope extends Definitions, NamedPlace {
   /**
    * Declares the type of an object, and returns the type's name. `hint` is a path that suggests the
    * name.
    */
   readonly declare: (object: Obj, hint: string, place: NamedPlace) => string;
-  /** Names a definition once. `read` returns the type, and can refer to the same definition. */
+  /**
+   * Returns the type of references to a definition, and names the definition if necessary. `read`
+   * returns the type of the definition, and may call `alias` for the same definition.
+   */
   readonly alias: (definition: string, hint: string, place: NamedPlace, read: () => Shape) => Shape;
 }
 
@@ -94,8 +100,8 @@ const SHAPES: Visitor<Shape, ShapeContext> = {
     const hint = hintOfDefinition(node.name === "#" ? "body" : node.name);
     const isObjectType = target.kind === "object" && objectFields(target, context).length > 0;
     if (isObjectType) return shapeOf(target, context, hint);
-    // If the definition is a union, its name is for the union. So the objects in the union need
-    // another name.
+    // If the definition is a union, the union gets the definition's name. So the objects in the
+    // union need another name.
     const inside = target.kind === "union" ? hintOfForm(hint, "Object") : hint;
     return context.alias(node.name, hint, context, () => shapeOf(target, context, inside));
   },
@@ -105,8 +111,8 @@ const SHAPES: Visitor<Shape, ShapeContext> = {
 // `togetherIn` does not merge more objects than this.
 const MOST_TOGETHER = 16;
 
-// Merges the objects of a union into one object type with alternatives, if all objects are open and
-// no field distinguishes them.
+// Merges the objects of a union into one object type with alternatives, if all objects accept
+// undeclared keys and no field distinguishes the objects.
 function togetherIn(
   members: readonly Node[],
   exclusive: boolean,

@@ -7,7 +7,7 @@ export type Shape =
   | { readonly kind: "undefined" }
   /** An image file that is uploaded: the type parameter `File` of the declarations. */
   | { readonly kind: "file" }
-  /** The inherited member of an object without the field, such as its method `toString`. */
+  /** The type of a member that every object inherits, such as the method `toString`. */
   | { readonly kind: "inherited"; readonly name: string }
   | { readonly kind: "literal"; readonly value: JsonScalar }
   | { readonly kind: "name"; readonly name: string }

@@ -61,8 +61,8 @@ function withFields(one: Declaration, more: readonly Field[]): Declaration {
   return { ...one, fields: [...one.fields, ...more], ...others };
 }
 
-// Checks whether two objects require different listed values of a field. The compiler uses this
-// field as discriminator.
+// Checks whether two objects require the same field, and list different values for it. The compiler
+// uses this field as discriminator.
 function haveDiscriminator(some: Declaration, other: Declaration): boolean {
   const tags = tagsOf(other);
   return [...tagsOf(some)].some(([name, values]) => {

@@ -52,13 +52,13 @@ export function wrongType(types: readonly JsonType[]): Fault {
 }
 
 /**
- * The condition `wrong && record` under which an emitted function returns false. A missing part
- * counts as true. `wrong` is true for a fault. `record` records the fault, and is true if no caller
- * collects issues.
+ * The parts of the condition `wrong && record`. If it is true, an emitted function returns false.
+ * `wrong` tests for a fault. `record` records the fault, and is true if no caller collects issues.
+ * A missing part counts as true.
  */
 export interface Stop {
   readonly wrong?: Code;
-  /** The condition `wrong`, without parentheses, for a test that has no other condition. */
+  /** The condition `wrong` without parentheses, for an `if` that tests nothing else. */
   readonly alone?: Code;
   readonly record?: Code;
 }
@@ -68,9 +68,7 @@ export function stopAt(context: ValueContext, wrong: Code, fault: Fault): Stop {
   return context.mode === "test" ? { wrong } : { wrong, record: recorded(context, fault) };
 }
 
-/**
- * Emits an expression that records a fault. The expression is true if no caller collects issues.
- */
+/** Like `recording`, but negated: the expression is true if no caller collects issues. */
 export const recorded = (context: ValueContext, fault: Fault): Code => [
   "!",
   recording(context, fault),
@@ -89,7 +87,10 @@ export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
 
 const LEFT = "return false;";
 
-/** Emits the code that leaves the function after a fault was found. */
+/**
+ * Emits the code for a fault that was already found: returns false, or records the fault and
+ * continues.
+ */
 export const leave = (context: ValueContext, fault: Fault): Code =>
   context.mode === "test" ? LEFT : leaveIf({ record: recorded(context, fault) });
 
@@ -102,7 +103,7 @@ export function reached(statements: readonly Code[]): readonly Code[] {
   return end === -1 ? statements : statements.slice(0, end + 1);
 }
 
-/** Emits the code that leaves the function for a missing field. */
+/** Emits the code for a missing field: returns false, or records the fault and continues. */
 export const leaveMissing = (context: ValueContext, name: string, parent: ParentVariable): Code =>
   context.mode === "test"
     ? LEFT
@@ -118,7 +119,8 @@ export const missing = ({ scope }: ValueContext, name: string, parent: ParentVar
 ];
 
 /**
- * Emits a call of another function that checks the value. Messages name `condition`, if it is set.
+ * Returns the condition under which the emitted function `name` refuses the value. If `condition`
+ * is set, the messages of the function name it.
  */
 export function refusedBy(context: ValueContext, name: string, condition?: string): Stop {
   const parent = () =>

@@ -1,5 +1,6 @@
 // Emits the checks of values with several forms. A form is one alternative of a union. If a
-// discriminator selects a form, the issues are about this form. Otherwise one issue is about all.
+// discriminator selects a form, the issues are about this form. Otherwise a single issue covers all
+// forms.
 import { onlyRequired } from "../../read/issues/fields.js";
 import { tagPhrase } from "../../read/issues/sentences.js";
 import { formNames, tagOf } from "../../read/issues/tags.js";
@@ -69,8 +70,8 @@ export function formStatements(
   const { scope, mode, value } = context;
   const inner = within(context, "Form");
   const isAboutFields = members.every((member) => onlyRequired(member) !== undefined);
-  // These functions report why a value does not match a form. Without a path as argument, they only
-  // return a boolean, so the test of the forms calls them too.
+  // Functions that report why a value does not match a form. If their call passes no path, they
+  // only return a boolean, so `forms` below uses them as tests.
   const checks =
     mode === "test" || isAboutFields || sentence !== undefined
       ? []

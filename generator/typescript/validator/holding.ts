@@ -11,8 +11,9 @@ import type { ValueContext } from "./place.js";
 import { presence, readField } from "./reads.js";
 
 /**
- * The result of matching a value with a node: a constant, or code. All conditions in `all` are true
- * if the value matches. `fails` is true if the value does not match.
+ * A test of whether a value matches a node: a boolean if the result is always the same, otherwise
+ * code. All conditions in `all` are true if the value matches. `fails` is true if the value does
+ * not match.
  */
 export type Holding = boolean | { readonly all: readonly Code[]; readonly fails: Code };
 

@@ -32,8 +32,8 @@ export interface ModuleScope extends SharedScope {
   /** The functions that are not emitted yet. */
   readonly queue: FunctionToWrite[];
   /**
-   * Function names. The key is the node in mode `collect`, and the comparison key of the node in
-   * mode `test`.
+   * The names of the functions, by node. In mode `test`, the key is a text instead, which is the
+   * same for equal nodes.
    */
   readonly functions: Map<unknown, string>;
 }
@@ -91,10 +91,14 @@ export function constant(
   return name;
 }
 
-/** Returns the name of a node's function. The function is emitted once, later. */
+/**
+ * Returns the name of the function that checks a node. If the function is new, adds it to the queue
+ * of functions to emit.
+ */
 export function functionFor(scope: ModuleScope, node: Node, mode: Mode, hint: string): string {
   const identity = mode === "test" ? `test:${keyOf(node)}` : node;
-  // Equal nodes without references have the same meaning in every schema of the module.
+  // Equal nodes without references have the same meaning in every schema of the module, so they
+  // share one function.
   const isShared = mode === "test" && !isSomewhere(node, isReference);
   const functions = isShared ? scope.namesByIdentity : scope.functions;
   const existingName = functions.get(identity);

@@ -209,8 +209,8 @@ function keyLoop(node: Obj, context: ValueContext, parent: ParentVariable): read
   ];
 }
 
-// Emits the name as a constant of type `unknown`. If the schema for names refuses every string,
-// TypeScript would reject its checks of a `string`.
+// Copies the key into a constant of type `unknown`. With the type `string`, TypeScript would reject
+// the checks of a schema that accepts no string.
 function nameStatements(names: Node, key: string, context: ValueContext): readonly Code[] {
   const name = localName(context, "name");
   return [

@@ -18,8 +18,8 @@ export function mismatch(context: ValueContext, pattern: string, text: string): 
 }
 
 /**
- * Emits a test that a text certainly matches a pattern, or that a text certainly does not match.
- * For a text that is too long for a safe match, the test is false.
+ * Emits a test that a text matches a pattern (`matches`), or does not match it (`differs`). If the
+ * text is too long to test it safely, both tests are false.
  */
 export function patternTest(
   verdict: "matches" | "differs",

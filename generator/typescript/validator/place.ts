@@ -8,7 +8,7 @@ import { freshName, use, type Mode, type ModuleScope } from "./module-scope.js";
 export interface ValueContext {
   readonly scope: ModuleScope;
   readonly mode: Mode;
-  /** The expression of the value. */
+  /** The emitted expression that reads the value. */
   readonly value: string;
   /** In mode `collect`, the variable with the path of the value's parent. */
   readonly parent: ParentVariable;
@@ -36,7 +36,7 @@ export interface ParentVariable {
   isUsed: boolean;
 }
 
-/** The key of the request itself, which has no parent. */
+/** The emitted expression for the key of the request itself, which has no parent. */
 export const ROOT_KEY = "undefined";
 
 /** Returns the context for the argument of an emitted function. */
@@ -54,8 +54,8 @@ export function argumentContext(scope: ModuleScope, mode: Mode, hint: string): V
 }
 
 /**
- * Returns a context for the same value and an inner schema. The names of its functions get the
- * suffix `name`.
+ * Returns a context for the same value and an inner schema. Functions for the inner schema get
+ * names with the suffix `name`.
  */
 export const within = (context: ValueContext, name: string): ValueContext => ({
   ...context,
@@ -127,7 +127,10 @@ function declared(
   return isUsed ? [[`const ${name} = `, value(), ";"], ...statements] : statements;
 }
 
-/** Emits the path of the parent, with a condition that messages name. */
+/**
+ * Emits the path of the parent, together with the condition. Messages about values below this path
+ * name the condition.
+ */
 export const parentWhen = (context: ValueContext, condition: string): Code =>
   call(use(context.scope, "when"), [parentOf(context), stringLiteral(condition)]);
 

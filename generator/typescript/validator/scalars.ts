@@ -58,8 +58,8 @@ export function textLeaf(
   if (!isBounded) return { tests: [isOther], fault: wrongType(["string"]) };
   const tests = [
     isOther,
-    // A string of 2·min-1 UTF-16 units has at least min code points. The runtime counts only
-    // shorter strings.
+    // A character takes at most two UTF-16 units. So a string of 2·min-1 units has at least `min`
+    // characters, and the runtime counts only the characters of shorter strings.
     ...(min > 0 ? [`${value}.length < ${2 * min - 1}`] : []),
     ...(max < Infinity ? [`${value}.length > ${numberText(max)}`] : []),
   ];
@@ -117,7 +117,10 @@ export function publicUrlTest(
   return `${use(scope, "isPublicUrl")}(${value}${also})`;
 }
 
-/** Returns the check of a number with inclusive bounds only; undefined for other numbers. */
+/**
+ * Returns the check of a number. Returns undefined if the number has an exclusive bound or must be
+ * a multiple.
+ */
 export function numberLeaf(node: Num, { value, scope }: ValueContext): Leaf | undefined {
   const { min, max, multiples } = node;
   const isMore = isAnyPart({

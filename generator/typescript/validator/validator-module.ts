@@ -54,8 +54,8 @@ function requestStatements({ root }: Tree, context: ValueContext): readonly Code
     : [leaveIf(stopOfFunction(root, context))];
 }
 
-// Emits checks in which `model` is optional, but must be the id of the model. The id is an
-// argument, so that models with equal contracts have equal checks. If a condition depends on
+// Emits checks that accept a request without `model`, or with the id of the model in it. The id is
+// an argument, so that models with equal contracts have equal checks. If a condition depends on
 // `model`, the body is checked as the SDK sends it, with `model`.
 function modelStatements(tree: Tree, context: ValueContext): readonly Code[] {
   const role = roleOfModel(tree);

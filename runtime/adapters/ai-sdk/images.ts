@@ -7,16 +7,16 @@ export interface InputImages {
   readonly first: InputFile | undefined;
   readonly last: InputFile | undefined;
   readonly references: readonly InputFile[];
-  /** Name of the AI SDK option that contained `references`. */
+  /** Name of the AI SDK option that contained the reference images. */
   readonly option: string;
 }
 
 const ENDS = ["end_frame_image", "last_frame_image"];
 
 /**
- * Writes the input images into the request fields. A first or last frame goes into its own field if
- * the model has such a field and no reference image has a role. Any other image becomes an item of
- * `image_with_roles` or `image_urls`. Warns about an image that fits into no field.
+ * Writes the input images into the request fields. A first or last frame goes into its own field,
+ * if the model has one and the call has no reference image with a role. Any other image becomes an
+ * item of `image_with_roles` or `image_urls`. Warns about an image that fits into no field.
  */
 export async function setImages(
   mediaRequest: MediaRequest,

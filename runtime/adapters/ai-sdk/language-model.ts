@@ -68,8 +68,8 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
             if (first.done !== true) controller.enqueue(first.value);
           },
           pull: async (controller) => {
-            // Throws the error. The AI SDK would repeat the request if the stream contained an
-            // `error` part instead.
+            // If reading fails, throws the error. If the stream contained an `error` part instead,
+            // the AI SDK would repeat the request.
             const { done, value } = await toStream(() => parts.next());
             if (done === true) controller.close();
             else controller.enqueue(value);

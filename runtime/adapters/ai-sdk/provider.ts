@@ -51,8 +51,8 @@ export interface Gateway<
   /**
    * The client that sends the calls. `client.recover()` finds tasks whose results the AI SDK
    * dropped. `client.close()` closes the client. Without the option `client`, the first call or the
-   * first read of this property creates the client. Both throw `ConfigurationError` without a key
-   * or base URL.
+   * first read of this property creates the client. If there is no key or base URL, that call or
+   * read throws `ConfigurationError`.
    */
   readonly client: Client;
   languageModel(id: TextId | (string & {})): LanguageModelV4;
@@ -73,9 +73,9 @@ export interface PackageParts<Client> {
 }
 
 /**
- * The fields that `providerOptions` takes for a model: the fields of its request, none of them
- * required. A union of ids takes the fields of one of these models. An id without a contract is a
- * text model.
+ * The fields that `providerOptions` takes for a model: the fields of its request, all optional. For
+ * a union of ids, the fields of any one of these models. For an id without a contract, the fields
+ * of a text request without `model`.
  */
 export type ProviderFields<Requests, TextRequest, Id extends string> = Id extends keyof Requests
   ? Partial<Requests[Id]>
@@ -184,8 +184,8 @@ function retainLatest(journal: Journal | undefined): (task: Task) => void {
     const [oldest = ""] = jobs;
     if (jobs.size <= MAX_JOBS) return;
     jobs.delete(oldest);
-    // The journal has already removed a job that was delivered or has failed. Then `forget` fails,
-    // and the provider ignores the error.
+    // If the job was delivered or has failed, the journal has already removed it. `forget` then
+    // fails, and the provider ignores the error.
     journal.forget(oldest).catch(() => undefined);
   };
 }

@@ -28,8 +28,9 @@ const UNDOCUMENTED = [
 ];
 
 /**
- * Returns the request without its model, and warnings. Throws `UnsupportedFunctionalityError` for
- * input that the gateway does not support, such as a tool result.
+ * Returns the request without the field `model`, and the warnings. Throws
+ * `UnsupportedFunctionalityError` for input that the gateway does not support, such as a tool
+ * result.
  */
 export async function textRequest(context: ModelContext, options: CallOptions) {
   const warnings: SharedV4Warning[] = [...unknownKeyWarnings(context, options)];

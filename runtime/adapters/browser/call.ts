@@ -24,8 +24,8 @@ export interface BrowserErrorFacts {
   readonly idempotencyKey?: string | undefined;
   /**
    * URLs of the images that were uploaded for the failed create request, in the order of the
-   * request. If you repeat the request with the key, pass these URLs. Another upload would give
-   * other URLs, and the key cannot be used for a request with other URLs.
+   * request. If you repeat the request with its `idempotencyKey`, pass these URLs. Another upload
+   * would give other URLs, and the key cannot be used for a request with other URLs.
    */
   readonly imageUrls?: readonly string[] | undefined;
   /** How long to wait before a retry, in milliseconds. The proxy's answer asks for this wait. */
@@ -78,8 +78,8 @@ export interface BrowserCallOptions {
 }
 
 /**
- * Sends a request to the proxy and returns its JSON answer, which has the field `member`. Throws
- * `BrowserError` for any other answer, or if the connection fails.
+ * Sends a request to the proxy and returns its JSON answer. Throws `BrowserError` if the answer is
+ * an error or lacks the field `member`, or if the connection fails.
  */
 export type Call = <Answer>(
   path: string,
@@ -117,7 +117,8 @@ export function callsTo(
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof BrowserError) throw error;
-      // Nothing was sent, so this is no lost connection. A poll is repeated.
+      // The function `headers` threw before anything was sent. The error is retryable, so that a
+      // poll is repeated.
       if (allHeaders === undefined) {
         throw new BrowserError("ConfigurationError", `The option "headers" threw ${error}`, {
           retryable: true,

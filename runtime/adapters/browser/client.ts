@@ -37,8 +37,8 @@ export interface BrowserModel<Request> {
    * Creates a task. Images in the request are uploaded first. The create request is sent only once.
    * If its answer is lost, repeat the call with the `idempotencyKey` and the `imageUrls` of the
    * error. Another upload would give other URLs, and the key cannot be used for a request with
-   * other URLs. If `signal` aborts the create request, `signal.reason` gets these two properties if
-   * it is an `Error`.
+   * other URLs. If `signal` aborts the create request and its `reason` is an `Error`, this error
+   * gets both properties.
    */
   submit(request: Request, options?: BrowserSubmitOptions): Promise<BrowserTask>;
   /**
@@ -147,7 +147,7 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
           const creation = post<{ id: string }>("tasks", "id", body, signal, idempotencyKey);
           return resume((await creation).id);
         } catch (error) {
-          // The reason of an abort may be any value.
+          // If the call was aborted, `error` is the reason of the abort, which may be any value.
           throw error instanceof Error
             ? Object.assign(error, { idempotencyKey, imageUrls })
             : error;

@@ -42,8 +42,9 @@ export function imagesIn(
   return [...images];
 }
 
-// Without the contract, only the names in the path of a field are known. If they show no kind of
-// file, a field whose name ends in `url` or `urls` takes an image, such as `element_input_urls`.
+// Without the contract, only the names in a field's path show whether it takes an image. If no name
+// shows a kind of file, a field takes an image if its name ends in `url` or `urls`, such as
+// `element_input_urls`.
 function isImagePath(path: readonly string[]): boolean {
   const kind = mediaKindOf(path);
   return kind === "image" || (kind === undefined && /urls?$/i.test(path.join(".")));

@@ -57,9 +57,9 @@ export interface BrowserState extends Partial<Omit<TaskFacts, "id" | "raw">> {
   readonly id: string;
   readonly model: string | undefined;
   readonly status: TaskStatus;
-  /** Present if the status is `completed`. */
+  /** Present only if the status is `completed`. */
   readonly result?: BrowserResult;
-  /** Present if the status is `failed`. */
+  /** Present only if the status is `failed`. */
   readonly error?: TaskFailure;
 }
 

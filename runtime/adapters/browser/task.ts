@@ -20,10 +20,10 @@ export interface BrowserTask {
   /** Polls once and returns the task's state. */
   refresh(options?: BrowserCallOptions): Promise<BrowserState>;
   /**
-   * Polls until the task ends, and returns its result. Polls again after a lost connection, a
-   * `retryable` error, and one 404. Throws `TaskFailedError` with the gateway's reason,
-   * `EmptyResultError`, `TaskTimeoutError`, or the proxy's error. Each of these errors has the
-   * `taskId`.
+   * Polls until the task ends, and returns its result. Polls again after a lost connection, after a
+   * `retryable` error, and after a first answer with status 404. Throws `TaskFailedError` with the
+   * gateway's reason, `EmptyResultError`, `TaskTimeoutError`, or the proxy's error. Each of these
+   * errors has the `taskId`.
    */
   result(options?: BrowserWaitOptions): Promise<BrowserResult>;
 }

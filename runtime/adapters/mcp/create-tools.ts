@@ -120,8 +120,8 @@ function createRunner({ catalog, money, canAsk, uploadDir }: Connection): Run {
     const startJob = () => jobs.start(job, submit);
     try {
       const end = await session.wait(startJob, job, waitingFor(context, waitMs));
-      // Without a task id, the answer asks the agent to repeat the call, so the job does not count
-      // as reported.
+      // If no task has an id yet, the answer asks the agent to repeat the call. So the job does not
+      // count as reported.
       job.wasReported ||= job.taskIds.length > 0;
       return { model: id, estimate, ...end };
     } catch (error) {

@@ -50,8 +50,8 @@ export function createFactory(
       instructions: INSTRUCTIONS,
     });
     const isLocal = requestInfo === undefined;
-    // Over HTTP, the server cannot ask a client of the MCP version of 2025 anything during a call.
-    // Newer clients send an envelope with their capabilities.
+    // A client that uses MCP of 2025 over HTTP cannot answer questions during a call, so it counts
+    // as a client without capabilities. Newer clients send their capabilities with each call.
     const capabilitiesOf = ({ mcpReq: { envelope = {} } }: ServerContext): Fields =>
       era === "modern" || isLocal
         ? fieldsOf(

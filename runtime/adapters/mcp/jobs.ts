@@ -68,8 +68,8 @@ export class Jobs {
     if (last === undefined) return this.#make(hash, model, 1);
     const handle = client.model(model);
     const { previous } = last;
-    // The agent may have asked for a second job that was never sent. Then a call without `again`
-    // uses the first job.
+    // If the agent asked for a second job that was never sent, a call without `again` uses the
+    // first job.
     const isAbandoned = !again && last.tasks === undefined && previous !== undefined;
     if (isAbandoned && !(await this.#isStale(previous, handle.resume))) return previous;
     // A job without task ids counts as unfinished. If the call is repeated, the journal decides

@@ -77,7 +77,8 @@ export class Money {
   }
 
   /**
-   * Returns the estimate of a request with only the model's defaults. Its texts are shortened.
+   * Returns the estimate of a request that uses only the model's default values. Shortens the texts
+   * of the estimate.
    */
   async defaultPrice(client: McpClient, model: string): Promise<Fields> {
     const estimate = await this.estimate(client, model, {});

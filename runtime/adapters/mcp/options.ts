@@ -64,8 +64,8 @@ export interface McpOptions {
   readonly saveTo?: string | undefined;
   /**
    * Folder with the images that the tool `upload` may read. Default: the roots (folders) that a
-   * client on the standard streams lists. By default, a client over HTTP must pass the bytes of an
-   * image.
+   * client on the standard streams lists. Without this option, a client over HTTP must pass the
+   * bytes of an image.
    */
   readonly uploadDir?: string | undefined;
   /**

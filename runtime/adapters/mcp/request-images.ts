@@ -18,14 +18,14 @@ export const imagesText = ({ uploadDir }: Connection): string =>
     ? ""
     : ' An image may be { "file": "cat.png" }, a path in the server\'s upload folder.';
 
-/**
- * A request of an agent. Without images, `checked`, `identity` and the request from `withBytes` are
- * equal.
- */
+/** A request of an agent, in three forms. The forms are equal if the request has no images. */
 interface AgentRequest {
   /** The request for checks and estimates, with a few bytes of a PNG in the place of each image. */
   readonly checked: unknown;
-  /** The request as JSON, with the hash of each image. Equal requests are one job. */
+  /**
+   * The request as JSON, with a hash in the place of each image. Calls with an equal `identity`
+   * share one job.
+   */
   readonly identity: object;
   /** Reads the images again and returns the request to submit. */
   readonly withBytes: (model: string) => Promise<object>;

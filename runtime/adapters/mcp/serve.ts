@@ -43,7 +43,8 @@ export function serveStreams(factory: McpFactory): Serving {
     await close();
     process.stdin.destroy();
   };
-  // When the client closes its side, stdin emits `end`. It emits `close` only after `destroy`.
+  // When the client closes its side, stdin emits only `end`. `destroy` makes stdin emit `close`,
+  // and `closed` waits for `close`.
   process.stdin.once("end", () => void end());
   return { closed, close: end };
 }
@@ -95,8 +96,8 @@ export async function serveHttp(
   };
 }
 
-// With these hosts, the server accepts any `Host` header. Then the token, which is required,
-// protects the server.
+// A server on these hosts can be reached under any name, so any `Host` header is accepted. The
+// token, which these hosts require, protects the server.
 const isAny = (host: string): boolean => host === "0.0.0.0" || host === "::";
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

@@ -20,8 +20,8 @@ import { MAX_IMAGES, smallImages, type ImageContent } from "./small-images.js";
 export interface Waiting {
   readonly signal: AbortSignal;
   /**
-   * Maximum time to wait for tasks that have not ended, in milliseconds. The time of the create
-   * request does not count. The rest of the server's time limit is the default and the maximum.
+   * Maximum time to wait for running tasks, in milliseconds, from the answer to the create request.
+   * The server's limit for the whole call still applies, and is the default.
    */
   readonly waitMs?: number | undefined;
   readonly onProgress: (state: TaskState) => void;
@@ -185,7 +185,7 @@ interface End {
   readonly error?: Fields;
 }
 
-/** Joins the answer fields of all tasks of one create request. */
+/** Joins the fields of all tasks of one create request into the fields of one answer. */
 function joinEnds(ends: readonly End[]): Fields {
   const [first] = ends;
   if (ends.length === 1) return { ...first };

@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import type { ResultFile, TaskResult } from "../../results/result.js";
 import { imageType, type ImageType } from "../../resources/uploads/upload-bytes.js";
 
-/** An image in an answer, in the form of the protocol. */
+/** An image in an answer, as MCP defines it. */
 export interface ImageContent {
   readonly type: "image";
   /** The bytes in Base64. */

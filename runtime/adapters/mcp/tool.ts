@@ -23,7 +23,8 @@ export interface Connection {
   /** Returns whether the client can list its roots: the folders of a person's work. */
   readonly hasRoots: (context: ServerContext) => boolean;
   /**
-   * Whether the caller runs on this machine. Then the caller's roots are folders of this machine.
+   * Whether the caller runs on this machine, so that the caller's roots are folders of this
+   * machine.
    */
   readonly isLocal: boolean;
   /** Folder with the files that the tool `upload` may read. */
@@ -132,7 +133,7 @@ export function waitingFor({ mcpReq }: ServerContext, waitMs?: number): Waiting 
     if (progress <= last || isEnd(state)) return;
     last = progress;
     const params = { progressToken, progress, total: 100, message: `${id}: ${status}` };
-    // Ignores this error: if the connection is lost, sending the answer fails too.
+    // Ignores a notification that fails: if the connection is lost, sending the answer fails too.
     mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
   };
   return { signal, waitMs, onProgress };

@@ -82,9 +82,9 @@ export async function fileAnswer(
   });
 }
 
-// Returns whether the browser can load the file from the file server. A script of a page, or an
-// element with `crossorigin`, reads the bytes of the file. Reading needs CORS headers, which the
-// file server may not send, so the proxy streams the file.
+// Returns whether the browser can load the file from the file server: the URL must be public and
+// not expired. Scripts of a page, and elements with `crossorigin`, also need CORS headers. The file
+// server may not send them, so the result is false.
 async function canRedirect(
   { url, expiresAt }: ResultFile,
   { isPublic }: Fetching,

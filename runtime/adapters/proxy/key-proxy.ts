@@ -91,8 +91,8 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
     const options = key === undefined ? {} : { idempotencyKey: key };
     const submitted = handleOf(users.clientOf(user), model).submit(fields, options);
     const task = await submitted.catch((error: unknown) => {
-      // The key may belong to another request. The message of this error contains the proxy's
-      // internal key, so the page gets another message.
+      // If the key was used for another request, the message of the error contains the key with the
+      // proxy's prefix. So the page gets a message without the key.
       const isKeyConflict = error instanceof ConfigurationError && key && namesKey(error, key);
       if (!isKeyConflict) throw error;
       throw new Refusal(

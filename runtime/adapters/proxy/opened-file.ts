@@ -16,9 +16,9 @@ export interface OpenedFile {
 }
 
 /**
- * Requests a byte range such as `bytes=0-99`, or the whole file. `pieceBytes` limits the bytes of a
- * request. With this limit, `file.stream` reads a whole file in pieces, and a request for the first
- * byte gives its size. Rejects with the errors of a download.
+ * Requests a byte range such as `bytes=0-99`, or the whole file. If `pieceBytes` limits the bytes
+ * of one request, `file.stream` reads a whole file in pieces. A request for the first byte then
+ * gives the size of the file. Rejects with the errors of a download.
  */
 export async function openFile(
   file: ResultFile,

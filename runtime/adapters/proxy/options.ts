@@ -44,7 +44,7 @@ export interface ProxyLimits {
   readonly uploadBytes?: number | undefined;
   /** Maximum time for reading a body, in milliseconds. Default 30000. */
   readonly bodyMs?: number | undefined;
-  /** Number of create requests and uploads that one user may run at once. Default 4. */
+  /** Maximum number of create requests and uploads that one user may run at once. Default 4. */
   readonly atOnce?: number | undefined;
 }
 

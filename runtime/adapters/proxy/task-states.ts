@@ -1,5 +1,5 @@
-// Answers the polls of pages from the client's poll loop. The loop polls the gateway at the same
-// rate, however many pages poll a task.
+// Answers the polls of pages with the task states that the client's poll loop reads. The loop polls
+// the gateway at the same rate, however many pages poll a task.
 import { ConnectionError } from "../../call/errors/index.js";
 import { platform } from "../../platform/node.js";
 import { submittedState, type TaskState } from "../../tasks/state.js";
@@ -8,8 +8,8 @@ import type { OwnedTask } from "./owners.js";
 import type { ProxyClient } from "./options.js";
 import { withTimeLimit } from "./time-limit.js";
 
-// Timeout of a poll that the poll loop does not send, and of the wait for the loop's first poll. It
-// is short, because the page polls again after an error.
+// Timeout of a poll that is sent without the poll loop, and of the wait for the first poll of the
+// loop. It is short, because the page polls again after an error.
 const POLL = { timeoutMs: 30_000 };
 // The loop drops a task that no page has polled for 90 seconds. The time is more than a minute,
 // because browsers let a page in the background poll only once a minute.
@@ -46,8 +46,8 @@ export class TaskStates {
   }
 
   /**
-   * Returns the last state of a task. Before the first poll of the poll loop, waits for this poll.
-   * Throws `ConnectionError` if the first poll takes too long, and the error of a poll that fails.
+   * Returns the last state of a task. If no state is known yet, waits for the first poll. Throws
+   * `ConnectionError` if this poll takes too long. If the poll fails, throws its error.
    */
   async get(owned: OwnedTask): Promise<TaskState> {
     const task = this.#client.tasks.resume(owned);

@@ -5,7 +5,7 @@ import type { BrowserModel } from "../browser/client.js";
 import type { BrowserResult, BrowserState } from "../browser/state.js";
 import type { BrowserTask } from "../browser/task.js";
 
-/** The state of a run that a page shows. */
+/** The state of a run, for a page to show. */
 export interface RunView<Result = BrowserResult> {
   /** The latest state of the task. */
   readonly state: BrowserState | undefined;
@@ -41,7 +41,7 @@ export interface SavedRun {
 
 /** Callbacks that store and show a run, and a signal that stops the waiting for its task. */
 export interface RunContext {
-  /** Stores a run that begins or continues. */
+  /** Stores a run before its create request is sent, or before the page continues its task. */
   readonly store: (saved: SavedRun) => void;
   /** Changes the stored run. With `undefined`, removes it. */
   readonly keep: (saved: SavedRun | undefined) => void;

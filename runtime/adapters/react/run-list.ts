@@ -170,7 +170,7 @@ function textOf(value: unknown): string {
   try {
     return JSON.stringify(value, (_, part: unknown) => (isImage(part) ? identityOf(part) : part));
   } catch {
-    // The create request fails in the same way, and the run shows its error.
+    // JSON cannot express the request, so sending it fails too, and the run shows that error.
     return "";
   }
 }

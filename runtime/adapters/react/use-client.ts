@@ -1,5 +1,5 @@
-// Gives a hook a function that returns its client. The function stays the same if a component makes
-// new options or a new client at each render.
+// Gives a hook a function that returns the browser client. The function stays the same even if the
+// component makes a new options object or a new client at each render.
 import { useEffect, useMemo, useRef } from "react";
 import type { BrowserOptions } from "../browser/call.js";
 import { createBrowserClient, type BrowserClient } from "../browser/client.js";

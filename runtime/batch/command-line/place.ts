@@ -11,7 +11,10 @@ export const LOCATION_FLAGS = {
 
 export type BatchLocation = { readonly out: string } | { readonly queue: string };
 
-/** Returns the folder or queue. Throws `UsageError` unless exactly one flag is set. */
+/**
+ * Returns the folder or queue that the flags name. Throws `UsageError` if both flags or none are
+ * set.
+ */
 export function locationOf({ out = "", queue = "" }: Values<typeof LOCATION_FLAGS>): BatchLocation {
   if ((out === "") === (queue === "")) {
     throw new UsageError("Choose the batch with exactly one flag: --out <dir> or --queue <name>.");

@@ -51,7 +51,7 @@ export class Progress {
     this.show();
   }
 
-  /** Sets the counts of jobs under way, and redraws the status line. */
+  /** Sets the state of the running tasks and stalled jobs, and redraws the status line. */
   setRunning(running: BatchProgress): void {
     this.#running = running;
     this.show();

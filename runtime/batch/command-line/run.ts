@@ -142,7 +142,10 @@ function withAdvice(error: unknown): unknown {
   return error;
 }
 
-/** Reports the outcome counts of all runs with this folder. Returns the exit code. */
+/**
+ * Returns the exit code for the outcomes of all runs with the folder `out`. Prints a warning about
+ * unknown outcomes and, with `json`, the number of jobs with each outcome.
+ */
 async function reportEnd({ stdout, stderr }: Program, { out, json }: RunFlags, open: number) {
   const path = join(out, "results.jsonl");
   const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, cancelled: 0, open };
@@ -170,8 +173,8 @@ function openLine({ id, taskIds = [], error }: Outcome): string {
 }
 
 /**
- * Subtracts the costs of earlier runs from `maxUsd`. Returns the amount left, and the budget of
- * this run. Returns `undefined` if there is no `maxUsd`.
+ * Subtracts the costs of earlier runs from `maxUsd`. Returns `leftUsd`, the amount to show, and
+ * `budget`, the client's option. Returns `undefined` if there is no `maxUsd`.
  */
 async function limitsOf(journal: Journal, out: string, maxUsd: number | undefined) {
   if (maxUsd === undefined) return undefined;
@@ -181,7 +184,8 @@ async function limitsOf(journal: Journal, out: string, maxUsd: number | undefine
   // Rounds, because sums of prices such as 0.1 have errors in the last digits.
   const remaining = (usd: number) =>
     Math.max(0, Number((maxUsd - before.spentUsd - usd).toFixed(6)));
-  // Skips jobs that are open in the journal, because the run itself reserves money for them.
+  // The client reserves money for jobs that are open in the journal. So their amounts are not
+  // subtracted from the budget, but only from `leftUsd`.
   const lostUsd = unknownUsd(before, (id) => !open.has(nameOf(id, before)));
   return { leftUsd: remaining(unknownUsd(before)), budget: { maxUsd: remaining(lostUsd) } };
 }

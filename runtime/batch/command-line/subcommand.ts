@@ -19,7 +19,10 @@ export type Work = (program: Program) => Promise<number>;
 /** A command of the program, such as `batch run`. */
 export interface Subcommand {
   readonly says: string;
-  /** Parses the arguments. `called` is the full command, for the help. Throws `UsageError`. */
+  /**
+   * Parses the arguments. `called` is the command as the user types it, for the help text. Throws
+   * `UsageError`.
+   */
   readonly read: (called: string, args: readonly string[]) => Work;
 }
 
@@ -63,7 +66,10 @@ function withDispatcher(program: Program, dispatcher: Dispatcher): Program {
 
 export const FILE = { name: "<file>", says: "requests, one JSON object on each line" };
 
-/** Throws `UsageError` if a file does not exist. Call it first: later steps create the folder. */
+/**
+ * Throws `UsageError` if a file does not exist. Call it before you open the journal, which creates
+ * the output folder.
+ */
 export async function assertFile(path: string): Promise<void> {
   const error: unknown = await access(path).catch((reason: unknown) => reason);
   if (codeOf(error) !== "ENOENT") return;

@@ -68,8 +68,8 @@ export const sayOf =
     void stderr.write(`${name}: ${line}\n`);
 
 /**
- * Returns a function that prints warnings. After a 429, it prints how long the batch waits. It
- * prints nothing if the wait in the last line still covers at least half of the new wait.
+ * Returns a function that prints warnings. For a 429, it prints how long the batch waits. During
+ * this wait, a further 429 prints a line only if it more than doubles the remaining time.
  */
 export function warningsOf(program: Program, now: () => number): Logger["warn"] {
   let until = 0;
@@ -84,7 +84,10 @@ export function warningsOf(program: Program, now: () => number): Logger["warn"] 
   };
 }
 
-/** Waits for Ctrl-C or SIGTERM, and then calls `stop`. Prints a sentence that ends with `later`. */
+/**
+ * On Ctrl-C or SIGTERM, prints that the tasks continue at the gateway, and then calls `stop`.
+ * `later` ends the printed sentence: how to resume the tasks.
+ */
 export const stopOnSignal = (
   { stderr }: Pick<Program, "stderr">,
   later: string,

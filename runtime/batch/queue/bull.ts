@@ -55,8 +55,8 @@ export class Queues {
   }
 
   /**
-   * Adds a job if the job is open. While the last step of the job was running, BullMQ ignored every
-   * addition of the job.
+   * Adds a job if it is still open. Call it after the last step of the job, because BullMQ ignores
+   * every addition during a step.
    */
   async addIfOpen(store: JobStore, id: string): Promise<void> {
     const { job } = await store.get(id);
@@ -96,8 +96,8 @@ const addition = (id: string, delay: number): Addition => ({
 });
 
 /**
- * Runs one step of a job. Returns the milliseconds until the next step, or `undefined` after the
- * last step.
+ * Runs one step of a job. `attempts` is how often BullMQ has started the job. Returns the
+ * milliseconds until the next step, or `undefined` after the last step.
  */
 export type StepRunner = (id: string, attempts: number) => Promise<number | undefined>;
 

@@ -54,8 +54,8 @@ export function contextOf(
   const jobs = new QueueJobs(store, parts.say, parts.signal);
   const client = createCoreClient<Record<string, object>>(registry, {
     ...clientOptions,
-    // The client sends a request only once. If it fails, the queue schedules the next attempt for
-    // all workers.
+    // The client makes only one attempt. If it fails, the job waits in the queue, and any worker
+    // may make the next attempt.
     retry: { ...clientOptions.retry, attempts: 1 },
     journal: journalFrom(jobs),
   });

@@ -34,8 +34,8 @@ import {
 } from "./step.js";
 
 /**
- * A job, and the states of its batch and its model. By all three, a worker decides whether to send
- * the job.
+ * The data by which a worker decides whether to send a job: the job, its batch, and `lane`, the
+ * state of its model's create requests.
  */
 interface JobView {
   readonly id: string;
@@ -157,7 +157,7 @@ async function send(
       const options = { jobId: id, idempotencyKey, signal };
       const task = await client.model(model).submit(request, options);
       const { job: storedJob } = await store.get(id);
-      // A client that already knows the task of this key does not record the task in the journal.
+      // If the client already knew the task of this idempotency key, the journal may lack the task.
       if (storedJob === undefined || !isCreated(storedJob)) {
         const taskIds = [task, ...task.siblings].map((one) => one.id);
         await jobs.note({ kind: "acknowledged", job: id, taskIds });

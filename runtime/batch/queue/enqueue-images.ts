@@ -15,7 +15,10 @@ import { endsAll } from "../errors.js";
 import { imagesOf, replaceImages, withBytes, type LineImage } from "../images.js";
 import { pathText } from "../taken-paths.js";
 
-/** A request that a queue can store: its JSON with URLs, and its batch fields. */
+/**
+ * A request that a queue can store. `body` is its JSON, with URLs in the place of images. `request`
+ * has its fields for the batch, such as `save`.
+ */
 interface StorableRequest {
   readonly body: string;
   readonly request: BatchRequest;
@@ -61,7 +64,8 @@ function adviceOn(error: GatewayError): string {
     : "Check the API key and the address of the gateway, then enqueue the file again.";
 }
 
-// Statuses of an answer about the image itself. Other refusals would also stop other images.
+// HTTP statuses by which the gateway refuses the image itself. With other statuses, it would refuse
+// other images, too.
 const IMAGE_FAULTS: readonly number[] = [400, 413, 415, 422];
 
 export const CORRECT_THE_LINE = "Correct the line and enqueue the file again.";
@@ -84,7 +88,10 @@ export function notEnqueued(
   );
 }
 
-/** Returns a request with the image URLs of its first attempt, so that its bytes are the same. */
+/**
+ * Returns a request with the image URLs of its first attempt. A create with the same idempotency
+ * key must have the same bytes.
+ */
 export const withStoredImages = (line: BatchLine, part: BatchPart | undefined): StorableRequest =>
   storable(line, { images: part?.images, expiresAt: part?.expiresAt });
 

@@ -47,7 +47,8 @@ const NAMES: OptionNames<EnqueueOptions> = {
   client: true,
 };
 const CHUNK = 500;
-// A client uploads this many images at once. More requests would only hold more bytes in memory.
+// Number of requests with images that are enqueued at once. A client uploads only four images at
+// once, so more requests would only hold more bytes in memory.
 const CHUNK_WITH_IMAGES = 4;
 
 /**
@@ -95,7 +96,7 @@ export async function enqueueLines(
       const results = await Promise.all(lines.map((line) => addJob(adding, line)));
       linesWithImages = 0;
       lines = [];
-      // After a crash, a job may be in the store but not in BullMQ. This line adds such a job to
+      // After a crash, a job may be in the store but not in BullMQ. `addAgain` adds such a job to
       // BullMQ.
       await queues.addAgain(results.flatMap((result) => ("job" in result ? [result.job] : [])));
       const wrong = results.find((result) => "wrong" in result);

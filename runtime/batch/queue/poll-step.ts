@@ -23,8 +23,8 @@ import { saveFiles } from "../save.js";
 import type { StepContext } from "./context.js";
 import { AGAIN_MS, CLOCK_S, isPassing, isStop, recordRefusal, messageOf } from "./step.js";
 
-// The longest pause between polls is `OUTAGE_MS` in an outage, and `SLOW_MS` for a late task. After
-// `SILENCE_MS` without a state or files, a job may end as lost.
+// The longest pause between polls is `OUTAGE_MS` in an outage, and `SLOW_MS` for a late task. A job
+// may end as lost if the state or the files of its task could not be fetched for `SILENCE_MS`.
 const OUTAGE_MS = 30_000;
 const SLOW_MS = 600_000;
 const SILENCE_MS = 72 * 3_600_000;
@@ -128,9 +128,9 @@ const filesOf = ({ videos, images, audios, music }: TaskResult): number =>
   videos.length + images.length + audios.length + music.length;
 
 /**
- * Handles a failed query or a failed save. Rethrows `error` if the job did not cause it. Otherwise
- * ends the job as lost if that is allowed, and returns `undefined`. If it is not allowed, plans
- * another poll, and returns the milliseconds until then.
+ * Handles a failed query or a failed save. Rethrows `error` if the job did not cause it. If the job
+ * may end as lost, ends it and returns `undefined`. Otherwise plans another poll, and returns the
+ * milliseconds until then.
  */
 async function retryLater(
   context: StepContext,
@@ -174,8 +174,8 @@ async function endAsLost(
   unsaved: readonly TaskResult[] | undefined,
 ): Promise<boolean> {
   const notBefore = endOf(batch, error, unsaved);
-  // The clock of Redis decides whether the time is over. If this machine's clock shows that the
-  // time is clearly not over, Redis is not queried.
+  // The clock of Redis decides whether `notBefore` has passed. If `notBefore` is clearly in the
+  // future by this machine's clock, Redis is not queried.
   if (Date.now() + 1000 * CLOCK_S < notBefore) return false;
   const usd = error instanceof EmptyResultError ? error.cost : undefined;
   const cost = usd === undefined ? undefined : microUsd(usd);

@@ -31,7 +31,10 @@ export class Prices {
     return this.#reading;
   }
 
-  /** Returns the hash of a model's catalog entry, or an empty string if there is no entry. */
+  /**
+   * Returns the hash of a model's catalog entry, by which a change of its prices is detected.
+   * Returns an empty string if there is no entry.
+   */
   of(model: string): string {
     return this.#entries.get(model) ?? "";
   }

@@ -59,9 +59,9 @@ export function batchStatus(address: string, options: QueueOptions): Promise<Bat
 }
 
 /**
- * Yields the unread outcomes of a batch, in the order in which the jobs ended. When the caller
- * requests the next outcome, the current one counts as read. If the reader dies, its last outcome
- * counts as unread.
+ * Yields the unread outcomes of a batch, in the order in which the jobs ended. An outcome counts as
+ * read when the caller requests the next one. If the process ends earlier, the next call yields the
+ * outcome again.
  */
 export async function* batchResults(
   address: string,
@@ -74,8 +74,8 @@ export async function* batchResults(
     for await (const { job, version } of store.list("ended", from)) {
       const { version: latest } = await store.get(job.facts.job);
       const outcome = outcomeOf(job);
-      // Skips the outcome if the version of the job has changed: the job was sent again, or has
-      // adopted a task.
+      // Skips the outcome if the version of the job has changed: the job was sent again, or a
+      // person has given it a task.
       if (latest === version && outcome !== undefined) yield outcome;
       await store.setBatch({ read: version });
     }

@@ -156,7 +156,7 @@ class Worker {
     if (signal?.aborted === true) return this.#abort();
     signal?.addEventListener("abort", this.#abort, { once: true });
     this.#checkTimer = setInterval(() => void this.#check(), lockMs);
-    // After an outage, a different Redis server may answer at this address.
+    // After an outage, another Redis server may answer at this address. So the checks run again.
     this.#redis.on("ready", () => void this.#check());
     await this.#check();
   }
@@ -173,7 +173,7 @@ class Worker {
     clearInterval(this.#checkTimer);
     signal?.removeEventListener("abort", this.#abort);
     const isAborted = signal?.aborted === true;
-    // Without Redis, no step can finish. The worker waits only for answers with paid tasks.
+    // Without Redis, no step can finish. The worker waits only for answers to create requests.
     const atOnce = isAborted || this.#redis.status !== "ready";
     const within = async (ms: number, work: Promise<unknown>, isOver = atOnce) => {
       if (!isOver) await Promise.race([work, delay(ms, undefined, { ref: false })]);
@@ -197,7 +197,7 @@ class Worker {
 
   readonly #abort = () => {
     this.#settle();
-    // Callers that await `closed` continue before the connections are closed.
+    // Code that awaits `closed` runs first, before the worker aborts its steps.
     queueMicrotask(() => {
       this.#ending.abort(this.#options.signal?.reason);
       void this.close();

@@ -66,8 +66,8 @@ export interface UntypedOptions {
 export type RunTimeId<Id> = string extends Id ? Id : never;
 
 /**
- * `true` if `Id` is the type `string`, or a literal that is not in `Ids`. The handle of such an id
- * takes any object. So the compiler reports a misspelt id, and not a request field.
+ * `true` if `Id` is the type `string`, or a literal that is not in `Ids`. For these ids, the handle
+ * takes any object, so the compiler reports a misspelt id, and not a request field.
  */
 export type IsOther<Id, Ids> = [Id] extends [never] ? false : [Id] extends [Ids] ? false : true;
 
@@ -103,11 +103,11 @@ export interface Client<
    * is `object`, and only the validator checks the fields. If the id is a union, the request must
    * fit each of its models. Throws `ConfigurationError` for an id without a contract.
    */
-  // There is one signature, because a compiler error would repeat every overload. With `Models[Id]`
-  // in the parameter type, an editor that completes an id would build the union of all requests.
-  // The result type has no inference and no distribution, so it also compiles with a generic
-  // `Id extends ModelId`. If the id is a union, the compiler checks a call against the handle of
-  // each id.
+  // There is one signature, because a compiler error would repeat every overload. The parameter
+  // type must not contain `Models[Id]`: an editor that completes an id would build the union of all
+  // requests. The result type infers nothing and does not distribute over `Id`, so it also compiles
+  // with a generic `Id extends ModelId`. If the id is a union, the compiler checks a call against
+  // the handle of each id.
   model<
     Id extends keyof Models = keyof Models,
     Text extends string | ModelModule = never,

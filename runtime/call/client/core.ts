@@ -199,8 +199,8 @@ function createTransport(
     observer,
     retry: mergeDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
-    // Absent if the sender may use the proxy itself: a dispatcher or `fetch` of the caller, or the
-    // `fetch` of a runtime other than Node.
+    // Absent if the requests may use the proxy anyway: with a dispatcher or `fetch` of the caller,
+    // or with the `fetch` of a runtime other than Node.
     proxyVariable:
       isBuiltIn && !platform.usesProxyVariables
         ? proxyVariable(env, new URL(base.origin))
@@ -260,8 +260,8 @@ function chooseWire(
 
 type Environment = Surroundings["env"];
 
-// The client ignores this variable, but a machine may reach the gateway only through its proxy. So
-// the message of a connection error names the variable.
+// The client ignores variables such as `HTTPS_PROXY`, but some machines reach the gateway only
+// through a proxy. So the message of a connection error names the variable.
 /**
  * Returns the name of the environment variable that sets a proxy for a URL, for example
  * `HTTPS_PROXY`. Returns `undefined` if none is set, or if `NO_PROXY` lists the host of the URL.

@@ -97,7 +97,7 @@ export interface ModelHandle<Request, Names = unknown> {
    */
   upload(request: object, options?: CallOptions): Promise<UploadedRequest>;
   /**
-   * Submits a job. If `uploading` is cancelled, the uploads of its images end, but not its create
+   * Submits a job. Cancelling `uploading` ends the uploads of the job's images, but not its create
    * request.
    *
    * @internal
@@ -236,7 +236,7 @@ export function createHandles(
       return handle;
     },
     /**
-     * Returns a function that loads the model's module; `undefined` if the client has no such
+     * Returns a function that loads the model's module; `undefined` if the client does not have the
      * model.
      */
     loaderOf: (id: string): (() => Promise<ModelModule>) | undefined => {

@@ -44,7 +44,7 @@ export interface ClientOptions {
   readonly dispatcher?: Dispatcher | undefined;
   /**
    * Sends requests and downloads through this `fetch` instead of undici. On runtimes other than
-   * Node, the default is `globalThis.fetch`. The client looks it up at each call, so that mocks see
+   * Node, the default is `globalThis.fetch`, which the client reads at each call, so that mocks see
    * the calls. A fetch does not show the IP address that it connects to. So the client refuses a
    * result URL with a private address, but not a host name that resolves to a private address. A
    * fetch may have its own time limits, which `timeoutMs` does not change. Node's `fetch` fails
@@ -161,8 +161,8 @@ const NAMES: OptionNames<ClientOptions> = {
 
 const WITH_NAMES: OptionNames<WithOptions> = { budget: true, unknownFields: true, headers: true };
 
-// Maps option names of other SDKs to the names of the same options in this SDK, which errors
-// suggest.
+// Maps option names of other SDKs to ours. If a caller passes `maxRetries`, for example, the error
+// suggests `retry.attempts`.
 const NAMES_ELSEWHERE = {
   maxRetries: "retry.attempts",
   timeout: "timeouts.totalMs",

@@ -22,8 +22,8 @@ export interface NotTogether<Names> {
 // `Request` is a union of field combinations. For a union, editors show no JSDoc of fields, and
 // errors name the fields of only one combination. So the compiler checks a valid argument against
 // one object type with all fields. It checks a wrong argument against the type that explains the
-// fault best. In a generic function, `Asked` may be a type parameter. Such a call compiles too,
-// because each condition counts as true, or both branches of the condition accept the argument.
+// fault best. A call in a generic function also compiles if `Asked` is a type parameter: each
+// condition is true, or both of its branches accept the argument.
 export type RequestArgument<Request, Asked, Names = unknown> = unknown extends Names
   ? Alone<Request, Asked>
   : SeveralModels<Request, Asked, Pick<Request, keyof Request & Names>>;
@@ -38,10 +38,10 @@ type Alone<Request, Asked> = unknown extends Asked
       ? Completion<Request, Lacks<Request, Asked>, Fewest<RefusedNames<Request, Asked>>>
       : FieldsOf<Request> | Extract<Asked, never>;
 
-// `Request` is here an intersection of unions, which slows the compiler down. So the result
-// contains it only for a wrong argument. With many models, the compiler may fail to infer `Asked`,
-// which is then `unknown`. If one model then requires a field that another model lacks, the
-// compiler refuses every request.
+// Here `Request` is an intersection of unions, which slows the compiler down. So the result
+// contains `Request` only for a wrong argument. With many models, the compiler may fail to infer
+// `Asked`, and uses `unknown`. If one model requires a field that another model lacks, the compiler
+// then refuses every request.
 type SeveralModels<Request, Asked, Fields> = Fields &
   ([Asked] extends [Request]
     ? unknown
@@ -99,8 +99,8 @@ type Lacks<Combination, Asked> = Combination extends unknown
 
 type NamesOfAny<Type> = Type extends unknown ? keyof Type : never;
 
-// Avoids `keyof Type`: the compiler would combine the names of all union members before it infers
-// `Asked`. It gives up above 100,000 combinations.
+// Avoids `keyof Type`, because the compiler would combine the names of all union members before it
+// infers `Asked`. Above 100,000 combinations, the compiler gives up.
 type NamesOfAll<Type> = {
   [Name in NamesOfAny<Type>]: [Type] extends [Record<Name, unknown>] ? Name : never;
 }[NamesOfAny<Type>];

@@ -4,8 +4,8 @@ import type { Issue } from "../../validation/issue.js";
 import { isObject } from "../../validation/value.js";
 
 /**
- * An error as JSON. An optional field is absent if the program that wrote the JSON does not know
- * it.
+ * An error as JSON. The program that writes the JSON omits an optional field if it does not know
+ * the value.
  */
 export interface ErrorJson {
   /** Name of the error class. */

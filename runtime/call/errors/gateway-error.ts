@@ -30,8 +30,8 @@ export class GatewayError extends Error {
   /** Name of the class. Minification does not change it. */
   static readonly brand: string = "GatewayError";
 
-  // `declare` adds only the types, because the constructor sets all fields. Without `declare`, the
-  // compiled code would contain each name twice.
+  // The constructor sets these fields, so `declare` adds only their types. Without `declare`, the
+  // compiled code would contain each field name twice.
   /** Whether the same call may succeed later without a change. */
   declare readonly retryable: boolean;
   /** Id of the model that was called. */
@@ -81,8 +81,9 @@ export class GatewayError extends Error {
 }
 
 /**
- * Sets each of `facts` that an error of the SDK lacks, and returns the error. Changes the error
- * itself, so do not pass an error that several calls share.
+ * Sets each of `facts` that an error of the SDK lacks, and returns the error. Returns any other
+ * value unchanged. Changes the error object itself, so do not pass an error that several calls
+ * share.
  */
 export function addFacts<Thrown>(
   error: Thrown,

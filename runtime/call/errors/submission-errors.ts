@@ -73,8 +73,8 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
   declare readonly keyPromised: boolean;
   declare readonly taskIds: readonly string[];
   /**
-   * The text that a stream sent before it broke off. Absent for all other calls. `JSON.stringify`
-   * omits it.
+   * The text that a stream sent before it broke off. Absent for a call without a stream.
+   * `JSON.stringify` omits it.
    */
   declare readonly text: string | undefined;
 
@@ -82,7 +82,10 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
     submission: UnknownSubmission,
     why: string,
     facts: ErrorFacts & {
-      /** Whether `why` is a refusal whose code no document explains. */
+      /**
+       * Whether `why` is a refusal. In that case, a bill is unlikely, but the API documents do not
+       * rule it out.
+       */
       readonly isRefusal?: boolean | undefined;
       /** The message of an earlier error. Set if the same error is thrown again. */
       readonly message?: string | undefined;

@@ -101,8 +101,8 @@ export class TaskTimeoutError extends GatewayError {
 
 /**
  * The gateway made several tasks for one run, and at least one gave no result. The completed tasks
- * are billed; save their files from `results`. `errors` has one error for each other task, with
- * advice. Never retryable: a second run would be billed again.
+ * are billed; save their files from `results`. `errors` has one error with advice for each task
+ * without a result. Never retryable: a second run would be billed again.
  */
 export class IncompleteRunError extends GatewayError {
   static override readonly brand: string = "IncompleteRunError";

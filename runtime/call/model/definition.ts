@@ -6,9 +6,9 @@ import { checkRules, type Rule } from "../../validation/rules.js";
 import { type Fields, isObject } from "../../validation/value.js";
 
 /**
- * Maps each field name of a contract to the names of the fields inside that field. The value is
- * `true` if the contract lists no fields inside the field. The value is `"image"` if the field is
- * the URL of an image, or a list of such URLs. A field with `"image"` also takes image files.
+ * Maps each field name of a contract to the fields inside the field. `true` means that the contract
+ * lists none. `"image"` means that the field is the URL of an image, or a list of such URLs, and
+ * also takes image files.
  */
 export interface FieldNames {
   // The type is `boolean` instead of `true`, because TypeScript widens `true` to `boolean` for the

@@ -77,7 +77,7 @@ const BEYOND = new Set([
 ]);
 
 // Keywords that the conversion omits. Draft 2020-12 ignores the first two, but draft-07 would apply
-// them. The result has its own `$schema`.
+// them. `$schema` is omitted, because the result gets the `$schema` of draft-07.
 const LEFT_OUT = new Set(["dependencies", "additionalItems", "$schema"]);
 
 const SCHEMA = new Set([
@@ -158,9 +158,9 @@ class Conversion {
     return value.map((sub, index) => this.schema(sub, `${place}/${index}`));
   }
 
-  // Draft-07 ignores keywords beside `$ref`, so the reference gets its own object. Throws if the
-  // `$ref` points to anything but the root or a definition, because the conversion may change all
-  // other paths.
+  // Draft-07 ignores keywords beside `$ref`, so the reference gets its own object. A `$ref` may
+  // point only to the root or to a definition. Any other `$ref` throws, because the conversion may
+  // change the path of its target.
   #reference($ref: unknown, place: string): unknown[] {
     if (typeof $ref !== "string") return [];
     const target = /^#(?:\/(?:\$defs|definitions)(\/[^/]+))?$/.exec($ref);

@@ -65,8 +65,8 @@ export interface ModelRegistry {
    */
   readonly untyped?: readonly { readonly id: string; readonly category: string }[];
   /**
-   * Reads the contract of a model that is not in `models` from the gateway. Without this function,
-   * the client refuses the ids of all such models.
+   * Reads from the gateway the contract of a model that is not in `models`. Without this function,
+   * the client refuses every id that is not in `models`.
    *
    * @internal
    */
@@ -77,9 +77,9 @@ export interface ModelRegistry {
 export type ClientModels = Partial<ModelRegistry>;
 
 /**
- * Returns the function that loads a model's module. If `registry.models` does not have the id,
- * throws `ConfigurationError`. With `registry.newer` and `client`, it does not throw. Instead, the
- * returned function reads the gateway's contract, and throws this error if there is none.
+ * Returns the function that loads a model's module. If the id is not in `registry.models`, the
+ * returned function reads the contract from the gateway, and throws `ConfigurationError` if there
+ * is none. Without `registry.newer` or `client`, this error is thrown at once.
  */
 export function modelLoader(
   registry: ClientModels,
@@ -97,8 +97,8 @@ export function modelLoader(
   };
 }
 
-// Returns the error for an id without a contract. The message contains what to do instead, such as
-// a similar id or a method. `reason` explains why the gateway's contract cannot be used.
+// Returns the error for an id without a contract. The message suggests a similar id or the method
+// to call instead. `reason` explains why the gateway's contract cannot be used.
 function withoutContract(registry: ClientModels, id: string, reason?: string): ConfigurationError {
   const { models, untyped = [] } = registry;
   const name = formatValue(id);

@@ -109,9 +109,8 @@ export class Budget {
   }
 
   /**
-   * Returns the prices for estimates. If the gateway has no price list, the option
-   * `unknownEstimate: "allow"` decides: with it, returns an empty list; without it, throws
-   * `ConfigurationError`.
+   * Returns the prices for estimates. If the gateway has no price list, throws
+   * `ConfigurationError`, or returns an empty list with the option `unknownEstimate: "allow"`.
    */
   async prices(): Promise<PriceCatalog> {
     if (this.#prices !== undefined) return this.#prices;
@@ -156,8 +155,8 @@ export class Budget {
    * is not `allow`. Does not throw if the request was already sent (`isSent`).
    */
   reserve(subject: string, key: string, estimate: Estimate, isSent = false): Reservation {
-    // A submission with an unknown outcome may be sent again with the same idempotency key. It is
-    // billed once, so the new amount replaces its earlier amount.
+    // A submission with an unknown outcome may be sent again with the same idempotency key, and is
+    // then billed once. So the new amount replaces the earlier amount.
     const before = this.#lost.get(key) ?? ZERO;
     const remaining = add(this.#remaining(), before);
     const facts = { model: subject, remainingUsd: toNumber(remaining) };
@@ -203,7 +202,8 @@ export class Budget {
       },
       failed: (lost) => {
         // If the outcome is unknown, the submission may have been billed, so its amount stays
-        // reserved.
+        // reserved. Otherwise the amount of an earlier attempt stays reserved, if the outcome of
+        // that attempt is unknown.
         const lostAmount = lost ? amount : before;
         this.#reserved = add(subtract(this.#reserved, amount), lostAmount);
         if (lostAmount !== ZERO) this.#lost.set(key, lostAmount);
@@ -243,8 +243,8 @@ export class Budget {
     );
   }
 
-  // Stores the price list. If the prices have changed, removes the factors, which belong to the old
-  // prices.
+  // Stores the price list. If the prices have changed, empties `#scales`, because its factors
+  // belong to the old prices.
   #current(list: PriceCatalog): PriceCatalog {
     const before = this.#list;
     this.#list = list;
@@ -262,7 +262,10 @@ export class Budget {
   }
 }
 
-/** The reserved amount of a task, and the unscaled estimate of its submission. */
+/**
+ * The reserved amount of a task. `listedUsd` is the estimate of its submission before it is
+ * multiplied by the factor in `#scales`.
+ */
 interface TaskAmount {
   readonly reserved: Decimal;
   readonly model: string;

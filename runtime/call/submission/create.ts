@@ -10,7 +10,7 @@ import { FailureError } from "../transport/failure.js";
 import { fieldsOf, isObject } from "../../validation/value.js";
 import type { RequestBody } from "./request-body.js";
 
-// Limits of the API document 2-video.md (Common): 1 to 191 visible ASCII characters.
+// The API document 2-video.md (Common) allows keys of 1 to 191 visible ASCII characters.
 /**
  * Returns the caller's key, or a new UUID without one. Throws `ConfigurationError` for an invalid
  * key.

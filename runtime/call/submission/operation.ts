@@ -1,4 +1,4 @@
-// Handles of the music and image operations, whose request body names the model.
+// Handles of the music and image operations. The body of their requests contains the model id.
 import { runTask } from "./run.js";
 import { operationLoader, type ClientModels } from "../model/registry.js";
 import type { TaskResult } from "../../results/result.js";
@@ -10,7 +10,7 @@ import type { RunOptions, SubmitOptions } from "./options.js";
 import type { RequestTarget } from "./destination.js";
 import type { Submitter } from "./submitter.js";
 
-/** Request types by operation name. A generated package has its own types for them. */
+/** Request types by operation name. A generated package replaces them with exact types. */
 export interface AnyOperations {
   readonly "images-generations": object;
   readonly "music-adjust-speed": object;

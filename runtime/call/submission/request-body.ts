@@ -19,7 +19,10 @@ const ENCODER = utf8Encoder();
 export class RequestBody implements CallBody {
   readonly contentType = "application/json";
   readonly bytes: Uint8Array;
-  /** The images to upload. If there are any, the body has stand-in URLs and is not sent as it is. */
+  /**
+   * The images to upload. If there are any, the body has a placeholder URL for each of them, and is
+   * not sent before the upload.
+   */
   readonly files: readonly ReadFile[];
   #value: Readonly<Record<string, unknown>> | undefined;
   #hash: Promise<string> | undefined;
@@ -200,8 +203,9 @@ function withoutBuffers(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, viewOf(item)]));
 }
 
-// The only objects that JSON can express. `JSON.stringify` would lose the content of any other
-// object, such as a Map. The tag also identifies objects of another realm, such as a frame.
+// Tags (`tagOf`) of the only objects that JSON can express. `JSON.stringify` would lose the content
+// of any other object, such as a Map. The tag also identifies objects of another realm, such as a
+// frame.
 const WRITABLE = ["Object", "Array", "String", "Boolean", "Number"];
 
 /**

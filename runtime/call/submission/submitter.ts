@@ -48,7 +48,7 @@ interface CreateOptions extends SubmitOptions {
   readonly uploading?: Cancellation | undefined;
 }
 
-/** Sends a create request with this key. Waits for `starting` before it sends the first bytes. */
+/** Sends a create request with `key`. Waits for `starting` before it sends the first bytes. */
 type Send = (
   key: string,
   body: RequestBody,
@@ -112,8 +112,9 @@ export class Submitter {
     const { job: jobId, idempotencyKey: key, body } = intent;
     const again = { ...options, jobId, trustIdempotencyKey: intent.keyPromised, isSent };
     const subject = intent.model ?? at.endpoint;
-    // Uses the stored hash, because the hash of a request with images is not the hash of its body.
-    // If the stored hash is empty, the job was never sent, and its body gives the hash.
+    // Passes the stored hash, because the hash of a request with images cannot be computed from its
+    // body. If the stored hash is empty, the job was never sent, and the hash is computed from the
+    // body.
     const { bodyHash } = intent;
     const hash = bodyHash === "" ? undefined : Promise.resolve(bodyHash);
     const stored = new RequestBody(body, [], hash);
@@ -260,7 +261,8 @@ export class Submitter {
     }
   }
 
-  // The time for fetching prices counts as time of the call.
+  // Fetching the prices takes part of the call's time limit. The returned options have the
+  // remaining time.
   async #reserve(
     model: ModelFacts,
     body: RequestBody,

@@ -1,6 +1,6 @@
-// The clock of a client, and cancellations, which end its waits early. Callers pass both in, so
-// that a test controls the time and need not sleep. A real `AbortSignal` would be too heavy,
-// because thousands of waits exist at once.
+// Clocks and cancellations: a clock measures a wait, and a cancellation ends the wait early. The
+// clock is a parameter, so that a test controls the time and need not sleep. The SDK uses
+// cancellations, because an `AbortSignal` for each of thousands of waits would be too heavy.
 
 /** A source of time and of timers. */
 export interface Clock {
@@ -78,7 +78,7 @@ export function processSurroundings(): Surroundings {
 export interface Cancellation {
   /** Whether the cancellation has happened. */
   readonly aborted: boolean;
-  /** The reason of the cancellation. The reason is thrown unchanged. */
+  /** The reason of the cancellation. A cancelled wait rejects with exactly this value. */
   readonly reason: unknown;
   /** Calls `callback` once on cancellation. Returns a function that stops listening. */
   readonly onAbort: (callback: () => void) => () => void;

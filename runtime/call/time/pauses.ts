@@ -7,13 +7,15 @@ export interface DoublingPause {
   readonly longestMs: number;
   /** Lower limit of a pause with jitter. Default 0. */
   readonly shortestMs?: number;
-  /** Random share of the pause above `shortestMs`, from 0 to 1. Default 0. */
+  /**
+   * How much of the pause above `shortestMs` is random: from 0 (nothing, the default) to 1 (all).
+   */
   readonly jitter?: number;
 }
 
 /**
- * Returns the pause in milliseconds after `failures` failures in a row; the first failure has the
- * number 1. The pause is at least `afterMs`. `random` is a number in [0, 1).
+ * Returns the pause in milliseconds after a failure. `failures` is the number of failures in a row,
+ * including this one. The pause is at least `afterMs`. `random` is a number in [0, 1).
  */
 export function doublingPauseMs(
   { firstMs, longestMs, shortestMs = 0, jitter = 0 }: DoublingPause,

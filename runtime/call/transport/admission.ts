@@ -131,10 +131,9 @@ export class Family {
   #isOpen = true;
   /** Whether one call is being tried after a 429. All other calls wait for its answer. */
   #isTrying = false;
-  /**
-   * `#refusals` counts all 429s. `#bursts` counts groups of 429s since the gateway accepted a call.
-   */
+  /** Number of all 429s. */
   #refusals = 0;
+  /** Number of bursts since the gateway last accepted a call. All 429s of one pause are a burst. */
   #bursts = 0;
   #last: RateLimitError | undefined;
   /**
@@ -162,8 +161,8 @@ export class Family {
   }
 
   /**
-   * Waits until the family may send the call. Throws `RateLimitError` if the call's deadline is
-   * earlier, and the reason of `scope` after an abort.
+   * Waits until the family may send the call. Throws `RateLimitError` if the call would time out
+   * before that. Throws the reason of `scope` if the call is aborted.
    */
   async turn(scope: Scope): Promise<Turn> {
     const waitMs = this.waitMs();
@@ -237,9 +236,12 @@ export class Family {
 
 /** The rule of a queue: decides when the next caller may pass, and creates its turn. */
 export interface TurnRule<Turn> {
-  /** Milliseconds until the next caller may pass. `Infinity`: unknown until the next `pass`. */
+  /**
+   * Milliseconds until the next caller may pass. `Infinity` if the time is not known. As soon as it
+   * is known, `Turns.pass` must be called.
+   */
   readonly waitMs: () => number;
-  /** Creates the turn of the next caller, which passes now. */
+  /** Creates the turn of the next caller at the moment when this caller passes. */
   readonly take: () => Turn;
 }
 

@@ -49,8 +49,8 @@ export class ApiKey {
   };
 }
 
-// Builds the pattern for a character of the key, plain or escaped. The pattern allows a bounded
-// number of backslashes, so that a search takes linear time.
+// Builds the pattern for a character of the key, plain or escaped. The character may have
+// additional backslashes before it. Their number is limited, so that a search takes linear time.
 function escaped(all: string, { length }: string, char: string): string {
   const code = char.charCodeAt(0);
   const hex = code.toString(16);
@@ -61,9 +61,9 @@ function escaped(all: string, { length }: string, char: string): string {
   );
 }
 
-// Builds the pattern for the key in base64. Text before the key, such as `Bearer `, shifts its
-// base64 to one of three versions. The first and the last character also encode neighbouring text,
-// so they may be any character.
+// Builds the pattern for the key in base64. The key has three forms in base64: the length of the
+// text before the key, such as `Bearer `, decides the form. The first and the last character of a
+// form also encode neighbouring text, so they may be any character.
 function encoded(value: string): RegExp {
   const forms = [0, 1, 2].map((before) => {
     const form = btoa("\0".repeat(before) + value).slice(

@@ -54,7 +54,7 @@ const LEAST_UNREAD_BYTES = 1024 * 1024;
 
 /**
  * Reads an answer. Calls `keep` if the body will be read after the call returns. `keep` removes the
- * deadline. It returns a function to call after the body was read.
+ * deadline, and returns a function that must be called after the body was read.
  */
 export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) => Promise<Out>;
 
@@ -84,8 +84,9 @@ export async function attempt<Out>(
     permit.leave();
     return () => (scope.end(), run.end());
   };
-  // A lost task id costs the whole price. So a create request that cannot be repeated gets a longer
-  // time limit after its first byte. After that, only this limit and the caller end the request.
+  // Without the answer to a create request, the id of a paid task is lost. So a create request that
+  // cannot be repeated gets a longer time limit from its first byte on. From then on, only this
+  // limit and an abort by the caller end the request early.
   const begin = () => {
     if (call.outlivesClose !== true || call.resend !== "unless-started") return;
     attemptMs = Math.max(attemptMs, timeouts.createMs, run.scope.remainingMs());
@@ -138,7 +139,8 @@ async function exchange(
     permit.sent();
     if (call.submission !== undefined) run.sentAt ??= new Date(clock.wall()).toISOString();
   };
-  // At least 1 MiB, because bytes that arrive together with the headers stay unread for a moment.
+  // Allows at least 1 MiB of unread bytes, even if `responseBytes` is smaller: bytes that arrive
+  // together with the headers stay unread for a moment.
   const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
   const { isStream } = call;
   const response = await wire.exchange(request, { signal: scope, onStart, mostUnread, isStream });
@@ -159,7 +161,8 @@ function readFailure(
   { started, arrived }: Progress,
 ): Failure {
   const { call, family } = run;
-  // Until the failure has been read, the request counts as possibly billed if it was sent.
+  // A request that was sent counts as possibly billed. `recordFailure` corrects this if the failure
+  // shows that the request was not billed.
   const before = run.ambiguous;
   run.ambiguous ||= started;
   if (run.scope.aborted) throw run.scope.reason;

@@ -1,5 +1,5 @@
-// Decides which error a failed call throws. The error of a submission shows if it may have been
-// billed.
+// Decides which error a failed call throws. The error of a failed submission shows whether the
+// submission may have been billed.
 import {
   ApiError,
   GatewayError,
@@ -34,13 +34,13 @@ export function recordFailure(history: CallHistory, failure: Failure, before: bo
 
 /**
  * Returns the error that a failed call throws. `error` is the last error, or `signal.reason` after
- * an abort. If no submission may have been billed, returns `error` unchanged. Otherwise returns
- * `SubmissionUnknownError`.
- *
- * If the submission may have been billed and was aborted, adds the property `submission` (key,
- * time, hash) to the reason and returns the reason. If the reason cannot have this property, or
- * already has it from another submission, returns `SubmissionUnknownError` with the reason as
- * cause.
+ * an abort.
+ * - If no submission may have been billed, returns `error` unchanged.
+ * - If a submission may have been billed, and the call was not aborted, returns
+ *   `SubmissionUnknownError`.
+ * - After an abort, adds the property `submission` (key, time, hash) to the reason and returns the
+ *   reason. If the reason cannot have this property, or has it from another submission, returns
+ *   `SubmissionUnknownError` with the reason as cause.
  */
 export async function callError(
   error: unknown,
@@ -92,7 +92,7 @@ export function factOf(error: Error): string {
   return message.split(/[.!?]\s+(?=[A-Z])|[。！？]\s*|[.\s]+$/)[0] ?? "";
 }
 
-/** Checks by the error if a create with this key may have been billed. */
+/** Checks if an error means that the create request with this key may have been billed. */
 export function isLost(error: unknown, key: string): boolean {
   return (
     error instanceof SubmissionUnknownError || abortedSubmission(error)?.idempotencyKey === key

@@ -23,8 +23,8 @@ export interface CallBody {
 }
 
 /**
- * A submission before it is sent. If `idempotencyKey` is empty, no key is sent. `bodyHash` is called
- * only if the outcome is unknown.
+ * A submission before it is sent. If `idempotencyKey` is empty, no key is sent. `bodyHash` is
+ * called only if the outcome is unknown.
  */
 export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds" | "bodyHash"> {
   readonly bodyHash: () => Promise<string>;
@@ -97,7 +97,7 @@ export class Transport {
   readonly settings: TransportSettings;
   readonly #shared: SharedState;
 
-  /** If `like` is passed, both transports share sockets and limits, and close together. */
+  /** A transport that gets `like` shares sockets and limits with `like`, and closes with it. */
   constructor(settings: TransportSettings, like?: Transport) {
     this.settings = settings;
     this.#shared = like === undefined ? sharedBy(settings) : like.#shared;
@@ -139,8 +139,8 @@ export class Transport {
 
   /**
    * Runs `work` before a call, within the call's time limit and signal. Returns the result of
-   * `work`, and the options with the remaining time. Throws `RequestTimeoutError` if the time limit
-   * passes, the reason of an abort, and the errors of `work`.
+   * `work`, and the options with the remaining time. Throws `RequestTimeoutError` after the time
+   * limit, and the reason after an abort. Also throws the errors of `work`.
    */
   async prepare<Part, Options extends RunningCallOptions>(
     subject: string,

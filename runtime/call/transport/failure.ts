@@ -77,7 +77,7 @@ function refusalFailure(
   };
 }
 
-// Only this part of an error body is read.
+// Maximum number of bytes that are read of an error body.
 const ERROR_BODY_BYTES = 65_536;
 
 /** Reads an answer with a status other than 2xx, and returns its error. */
@@ -160,8 +160,8 @@ function submissionTasks(call: Call<unknown>, { body, isWhole }: RefusedAnswer):
   if (call.submission === undefined) return NO_TASKS;
   return isWhole ? findTasks(body, call.body?.bytes, call.path) : { ids: [], any: true };
 }
-// Checks if every task id of an error body is known. If the body was cut off, neither its parsed
-// JSON nor the unread rest of the text may mention a task.
+// Checks if no task id of an error body can be missing. True if the whole body was read. Also true
+// if the body was cut off, but neither its parsed JSON nor its unread text mentions a task.
 function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
   if (read?.isCut === false) return true;
   const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));

@@ -23,8 +23,8 @@ export const CALL_OPTIONS: OptionNames<CallOptions> = {
 };
 
 /**
- * Options of a call after its preparation. `timeoutMs` is the remaining time, and `fullTimeoutMs`
- * the limit that the caller set.
+ * Options of a call after its preparation, such as fetching prices. `timeoutMs` is the remaining
+ * time. `fullTimeoutMs` is the time limit of the whole call.
  */
 export interface RunningCallOptions extends CallOptions {
   readonly fullTimeoutMs?: number | undefined;

@@ -72,8 +72,8 @@ const RESERVE = 10;
 const LARGEST = 100;
 
 /**
- * Limits retries: each first attempt adds a tenth of a retry, and each retry takes one. So a
- * gateway in trouble gets few additional requests.
+ * Limits retries: the first attempt of each call adds a tenth of a retry, and each retry takes one.
+ * So a gateway in trouble gets few additional requests.
  */
 export class RetryBudget {
   #tokens = RESERVE;
@@ -85,7 +85,7 @@ export class RetryBudget {
     this.#filledAt = now();
   }
 
-  /** Adds a tenth of a retry for a first attempt. */
+  /** Adds a tenth of a retry. Call it for the first attempt of each call. */
   deposit(): void {
     this.#tokens = Math.min(LARGEST, this.#tokens + SHARE);
   }
@@ -149,8 +149,8 @@ function largest(
 
 function decimal(text: string): number | undefined {
   if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
-  // Limits the number, because very many digits would give `Infinity`. The limit is too long as a
-  // wait in any case.
+  // Very many digits would give `Infinity`. The largest safe integer is also longer than any
+  // accepted wait.
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 

@@ -7,7 +7,7 @@ import type { CallOptions } from "./options.js";
 import type { TransportSettings } from "./settings.js";
 import type { WireRequest } from "./wire/wire.js";
 
-/** Builds the request for all attempts. Later changes by the caller do not affect it. */
+/** Builds the request for all attempts. It stays the same if the caller changes `options` later. */
 export function wireRequest(
   settings: TransportSettings,
   call: Call<unknown>,
@@ -110,8 +110,8 @@ export interface BaseUrl {
   readonly prefix: string;
 }
 
-// Host names in URLs of this machine and of private networks. Any other name may resolve to a
-// public address.
+// Matches the host names and addresses of this machine and of private networks. Any other name may
+// resolve to a public address.
 const LOCAL =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f]{2}:[\da-f:]+\])$/;
 

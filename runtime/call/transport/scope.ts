@@ -4,8 +4,9 @@ import { type Cancellation, Canceller, type Clock } from "../time/clock.js";
 import type { Call } from "./call.js";
 
 /**
- * The time limit of one call or attempt. `reason` is the error of the deadline, or the reason of
- * the outer cancellation, which is the caller's abort or the closing of the client.
+ * The time limit of one call or attempt. A scope is cancelled at its deadline, or earlier by an
+ * outer cancellation, such as the caller's abort. `reason` is then the time-out error, or the
+ * reason of the outer cancellation.
  */
 export class Scope extends Canceller {
   /** Whether the scope's own deadline cancelled the scope. */

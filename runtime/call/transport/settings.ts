@@ -52,8 +52,8 @@ export interface TransportSettings {
   readonly headers: Readonly<Record<string, string>>;
   readonly observer: Observer;
   /**
-   * Name of the environment variable that sets a proxy for the gateway. Absent if none is set, or
-   * if undici or fetch itself uses the proxy.
+   * Name of an environment variable that sets a proxy for the gateway, if the client does not use
+   * this proxy. Connection errors name the variable.
    */
   readonly proxyVariable: string | undefined;
   /** Returns the model id that a misspelt id probably means; `undefined` if there is none. */

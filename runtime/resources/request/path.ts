@@ -1,11 +1,11 @@
-// Checks a path of `client.request`. The path must stay on the gateway, and the API key must not
-// reach the public price path.
+// Checks a path of `client.request`. The path must stay on the gateway. It must not be
+// `/api/pricing/model`, because this public path must not get the API key.
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { BaseUrl } from "../../call/transport/request.js";
 import { formatValue } from "../../validation/issue.js";
 
-// The characters of a path (RFC 3986, 3.3). There is no backslash, because URL parsers read it as a
-// slash, and no empty part, because `//host` is another host.
+// Matches a valid path (RFC 3986, 3.3). Refuses a backslash, because URL parsers read it as a
+// slash. Refuses an empty part, because `//host` is another host.
 const PATH = /^\/(?:[\w.~!$&'()*+,;=:@%-]+\/)*[\w.~!$&'()*+,;=:@%-]*$/;
 
 // 1-core.md (GET /api/pricing/model): the Authorization header must not be sent to this path.
@@ -19,8 +19,8 @@ interface EndpointPath {
 
 /**
  * Splits a path from its query, and checks the path. Throws `ConfigurationError` if the path leads
- * to another host, is not escaped, has the part `.` or `..`, or is the public price path. `redact`
- * removes the API key from the message.
+ * to another host, is not escaped, or has the part `.` or `..`. Also throws for the public path
+ * `/api/pricing/model`. `redact` removes the API key from the message.
  */
 export function endpointPath(
   { prefix }: BaseUrl,

@@ -82,9 +82,9 @@ async function sendRequest(
     throw new ConfigurationError(`request: "idempotencyKey" is for a POST, not for a ${method}.`);
   }
   // The documents promise idempotency keys only for the x-imagine models (2-video.md, Common).
-  // After a 409 for a request with a key, the SDK waits and repeats the request: usually an earlier
-  // request with this key still runs. If an endpoint does not support keys, a 409 is final. So the
-  // SDK sends a key only if the caller passes one.
+  // After a 409 for a request with a key, the SDK repeats the request, because usually an earlier
+  // request with this key still runs. At an endpoint without keys, a 409 is final. So the SDK sends
+  // a key only if the caller passes one.
   const key = checkedKey(idempotencyKey, () => "");
   const { part: content, options } = await transport.prepare(
     `${method} ${path}`,

@@ -98,8 +98,8 @@ function cutOffError(text: string, { redact = (raw) => raw }: ChunkSettings): Pr
   });
 }
 
-// Returns whether a value looks like a chunk. The text in a chunk comes from the model, so it does
-// not explain the error.
+// Returns whether a value looks like a chunk. The text in a chunk comes from the model, so it is
+// not used as the reason of an error.
 function isChunk(value: unknown): boolean {
   const chunk = fieldsOf(dataOf(value));
   return ["candidates", "promptFeedback", "usageMetadata"].some((name) => name in chunk);
@@ -231,8 +231,8 @@ export function eventsIn(
   };
 }
 
-// Splits only if the piece contains a line end, so that a long line in many pieces is searched
-// once. Does not split after a carriage return at the end, because its line feed may be in the next
-// piece.
+// Searches for line ends only in the new piece, so that a long line in many pieces is not searched
+// again and again. Does not split after a carriage return at the end, because its line feed may be
+// in the next piece.
 const linesIn = (rest: string, piece: string): string[] =>
   /[\r\n]/.test(piece) ? (rest + piece).split(/\r\n|\n|\r(?!$)/) : [rest + piece];

@@ -34,8 +34,8 @@ export class JsonValues {
   }
 
   /**
-   * Yields the values that this piece completes, in order. Throws `SyntaxError` if a value is
-   * longer than `longest`, or is not a valid JSON object.
+   * Yields the values that end in this piece, in order. Throws `SyntaxError` if a value is longer
+   * than `longest`, or is not a valid JSON object.
    */
   *push(piece: string): Generator<unknown, void, undefined> {
     if (this.#stray !== "") {

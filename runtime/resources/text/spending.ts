@@ -12,17 +12,17 @@ import type { Transport } from "../../call/transport/call.js";
 import { amountOf, fieldsOf } from "../../validation/value.js";
 import { valuesAt } from "../../validation/vocabulary.js";
 
-// Timeout of the request for the model's price. If there is no price, the budget decides whether
-// the call may continue.
+// Timeout of the request for the model's price. If no price arrives in this time, the budget
+// decides whether the text call may continue.
 const PRICE_MS = 10_000;
 
 // Fields of a request or of a message part that contain only text, never a file.
 const TEXT_FIELDS = ["contents", "generationConfig", "safetySettings", "text"];
 
 /**
- * Returns a function that reserves the maximum cost of a text call. This function throws
- * `BudgetExceededError` if the budget does not allow the call. After the call, its caller passes
- * the token counts or the error to `settle`.
+ * Returns a function that reserves the maximum cost of a text call. The function throws
+ * `BudgetExceededError` if the budget does not allow the call. It returns `settle`, which must get
+ * the token counts or the error after the call.
  */
 export function textSpending(budget: Budget, transport: Transport) {
   const records = new Map<string, PriceRecord>();
@@ -54,8 +54,8 @@ export function textSpending(budget: Budget, transport: Transport) {
       const hasTokens = Object.values(counts).some((count) => count > 0);
       const [usd] = pricesOf(hasTokens ? record : undefined, counts);
       if (usd !== undefined) reservation.spent(usd);
-      // If the cost is unknown, the maximum stays reserved, unless the call was certainly not
-      // billed.
+      // The cost is unknown. If the call may have been billed, its maximum cost stays reserved.
+      // Otherwise the reservation ends.
       else reservation.failed(error === undefined || isLost(error, key));
     };
     return { settle, options };
@@ -69,8 +69,8 @@ export function textSpending(budget: Budget, transport: Transport) {
  */
 function maxEstimate(record: PriceRecord | undefined, { value, bytes }: RequestBody): Estimate {
   const { max_input_tokens, max_output_tokens } = fieldsOf(record?.limits);
-  // The bytes limit the tokens only if all parts are text: a request has only the URL of a file,
-  // but the file itself may have more tokens.
+  // The bytes limit the tokens only if all parts are text. For a file, the request contains only
+  // the URL, but the content of the file counts as tokens.
   const isText = [value, ...valuesAt(value, "contents/*/parts/*")].every((part) =>
     Object.keys(fieldsOf(part)).every((name) => TEXT_FIELDS.includes(name)),
   );

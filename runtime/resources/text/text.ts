@@ -51,7 +51,7 @@ type TextRequest = AnyOperations["text-generate-content"];
 export interface Text<Request extends { readonly model: string } = TextRequest> {
   /**
    * Returns the whole answer (`generateContent`). A text call has no idempotency key, so the SDK
-   * repeats the call only if the call certainly did not run. Default timeout 10 minutes. Throws
+   * repeats the call only if the model certainly did not run. Default timeout 10 minutes. Throws
    * `InputValidationError` and `BudgetExceededError` before sending. Throws
    * `SubmissionUnknownError` if the answer is lost.
    */

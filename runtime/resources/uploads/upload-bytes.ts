@@ -31,7 +31,8 @@ export function checkSize(bytes: number): void {
 
 /** Returns the image with its type. Throws `ImageFault` if the gateway would refuse its bytes. */
 export function checkedImage({ bytes, name }: UploadBytes): CheckedImage {
-  // A Blob may have another size than it states, for example if its file has grown.
+  // Checks the size again: the content of a Blob may be larger than its `size`, for example if its
+  // file has grown.
   checkSize(bytes.byteLength);
   if (bytes.byteLength === 0) throw new ImageFault("the image is empty");
   const type = imageType(bytes);

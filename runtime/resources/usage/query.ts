@@ -18,7 +18,10 @@ export interface UsageQuery extends CallOptions {
   readonly end?: UsageTime | undefined;
   /** Ids of the models to include, 1 to 50. Upper and lower case are equal. Default all. */
   readonly models?: readonly string[] | undefined;
-  /** The fields that group `items`. Default: none, and `items` is empty. */
+  /**
+   * The fields by which the report groups its `items`. Default: no grouping, and the report has no
+   * items.
+   */
   readonly groupBy?: UsageDimension | readonly UsageDimension[] | undefined;
   /**
    * IANA time zone that decides which day an item belongs to, if items are grouped by date. Default

@@ -1,5 +1,5 @@
-// Reads and merges usage reports. If a report has no amounts, this is an error and not a spending
-// of zero.
+// Reads and merges usage reports. A report without amounts causes an error, and does not count as
+// zero spending.
 import type * as answers from "../../answers/usage.js";
 import { sum } from "../../pricing/decimal.js";
 import { type Answer, unreadableAnswer } from "../../call/transport/answer/answer.js";
@@ -32,7 +32,8 @@ export function readReport(answer: Answer, nowSeconds: number): UsageReport {
     total: statistics(data["total"], answer),
     items: Array.isArray(items) ? items.filter(isObject).map((item) => itemOf(item, answer)) : [],
     cache: cache === "hit" || cache === "miss" ? cache : undefined,
-    // An answer from the cache may be one minute old (API document 1-core.md, Limits).
+    // The gateway may still lack records of the last minute. An answer from its cache may be one
+    // minute older (API document 1-core.md, Limits).
     mayBeIncomplete: end > nowSeconds - (cache === "hit" ? 120 : 60),
   });
 }

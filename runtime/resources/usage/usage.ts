@@ -38,8 +38,8 @@ export interface Usage {
 // second is queried if the first answers 404.
 const PATHS = ["/v1/usage", "/usage"] as const;
 
-// The gateway allows 60 queries per minute. The SDK sends one less: the gateway's minute starts at
-// another time, so it may contain one query more than the SDK's minute.
+// The gateway allows 60 queries per minute. The SDK sends one less. The minutes of the gateway and
+// of the SDK start at different times, so the gateway may count one query more.
 const QUERIES_PER_MINUTE = 59;
 const MINUTE_MS = 60_000;
 

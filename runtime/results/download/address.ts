@@ -60,7 +60,8 @@ export function addressGuard(
   };
 }
 
-// Never allows 6to4 addresses, because no relay serves them any more (RFC 7526).
+// Returns the class of an IP address. Never allows 6to4 addresses, because no relay serves them any
+// more (RFC 7526).
 const reachOfFile = (address: string) => (/^2002:/.test(address) ? "never" : reachOf(address));
 
 // If a host name resolves to 198.18.0.0/15, a local proxy is in use. An address of this range in

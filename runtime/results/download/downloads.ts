@@ -47,8 +47,8 @@ const TOTAL_MS = 15 * 60_000;
 export interface Fetching {
   readonly closing: Cancellation;
   /**
-   * Maximum bytes per request, because unread bytes are kept in memory. `undefined` if the route
-   * reads from the server only as fast as the reader of the file.
+   * Maximum number of bytes that one request asks for, because unread bytes wait in memory.
+   * `undefined` if the route can slow the server down to the speed of the reader.
    */
   readonly pieceBytes: number | undefined;
   readonly of: (source: FileSource) => FileFetch;
@@ -67,8 +67,8 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const { gatewayOrigin, addresses = {} } = settings;
   const guard = addressGuard(gatewayOrigin, addresses);
   const route = settings.routeOf(guard);
-  // Forwarded files go to users of the app, who must not read from the network of the app. So by
-  // default these files may not come from fake IPs, such as 198.18.0.1.
+  // Forwarded files go to users of the app. These users must not read from the private network of
+  // the app. So by default the files may not come from fake IPs, such as 198.18.0.1.
   const { fakeIps = false, privateHosts = [] } = addresses;
   const passingGuard = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
   const passingRoute = settings.routeOf(passingGuard);

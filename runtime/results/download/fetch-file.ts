@@ -14,10 +14,10 @@ import type { AddressGuard } from "./address.js";
 import { FINAL_FAILURES } from "./file-failure.js";
 import type { FileResponse, FileRoute } from "./route.js";
 
-// The size of a range. If the SDK cannot slow the socket down, at most one range waits in memory.
+// Bytes per request. At most this many wait in memory if the SDK cannot slow the server.
 export const PIECE_BYTES = 4 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
-// Without this limit, a dead connection would block the download queue.
+// Maximum time without new bytes. A dead connection would otherwise block the download queue.
 const LONGEST_SILENCE_MS = 30_000;
 // Media types of error answers: HTML, XML or JSON (API document 4-field-notes.md, Errors).
 const PAGE =
@@ -140,8 +140,8 @@ export class FileFetch {
     const sink = this.#sink;
     if (status === 416) return this.#beyond(headers);
     const isCoded = codingOf(headers) === "gzip";
-    // A range of a gzip file cannot be decoded. The length of a gzip file is unknown, because its
-    // headers count compressed bytes.
+    // A range of a gzip file cannot be decoded alone, so the whole file is requested. Its length is
+    // unknown, because `content-length` counts the compressed bytes.
     if (isCoded && this.#parts !== "none") {
       this.#parts = "none";
       if (status === 206)
@@ -163,7 +163,7 @@ export class FileFetch {
   async #write(body: FileResponse["body"], range: Range | undefined, scope: Scope): Promise<void> {
     const sink = this.#sink;
     const from = sink.size();
-    // Without ranges, only a synchronous write slows the server, because it blocks the socket.
+    // Blocks the socket during each write if neither ranges nor the route slow the server down.
     const isBlocking = range === undefined && !this.#settings.route.paced;
     for await (const chunk of body) {
       // Stops the timer: the time that the disk or the reader needs is no silence of the server.
@@ -198,7 +198,7 @@ export class FileFetch {
     this.#whole = first ? whole : (this.#whole ?? whole);
   }
 
-  /** Handles status 416: returns true if the file is complete, else drops its bytes and throws. */
+  /** Handles status 416, a range after the file's end. Returns true if the file is complete. */
   #beyond(headers: FileResponse["headers"]): boolean {
     const [, size] = /^bytes \*\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
     const have = this.#sink.size();
@@ -225,7 +225,7 @@ export class FileFetch {
   unusable(status: number): Error {
     const { taskId, expiresAt } = this.#source;
     if (status === 403 || status === 404 || status === 410) {
-      // Names the expiry time, because a refused URL may work again until that time.
+      // The message has the expiry time, because a refused URL may work again until that time.
       const end = expiresAt
         ? `its URL is valid until ${expiresAt.toISOString()}`
         : "its URL may have expired";
@@ -259,10 +259,10 @@ export class FileFetch {
   }
 }
 
-// Statuses of servers that reject `Range`, or that treat `If-Range` as a precondition.
+// Statuses of servers that refuse a range. The whole file is then requested.
 const REFUSES_PART: ReadonlySet<number> = new Set([400, 401, 403, 405, 406, 412, 501]);
 
-// Ignores a weak ETag, because If-Range does not allow it.
+// Returns a value for `If-Range`: the ETag if it is not weak, else the modification time.
 function versionOf(headers: FileResponse["headers"]): string | undefined {
   const tag = headers["etag"];
   if (typeof tag === "string" && tag.startsWith('"')) return tag;

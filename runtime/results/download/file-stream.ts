@@ -21,7 +21,7 @@ export function fileStream(
       new Promise((resolve) => {
         goOn = resolve;
         size += chunk.byteLength;
-        // Copies the chunk, because it shares its buffer with other data of the socket.
+        // Copies the chunk, because the chunk shares its buffer with other data of the socket.
         controller.enqueue(new Uint8Array(chunk));
       }),
     restart: () => {

@@ -10,8 +10,8 @@ import { reachOf } from "../../validation/reach.js";
 import { intoPrivate, type AddressGuard } from "./address.js";
 import type { FileRoute } from "./route.js";
 
-// Closes idle sockets after 4 s. Common servers close them after 5 s or more, so a closed socket is
-// rarely used.
+// Closes idle sockets after 4 s, because most servers close them after 5 s or more. So a request
+// rarely gets a socket that the server has closed.
 const KEPT = { keepAlive: true, timeout: 4_000 };
 
 /**
@@ -45,8 +45,8 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
           resolve({ status: body.statusCode ?? 0, headers: body.headers, body: readable(body) });
         });
         sent.on("error", reject);
-        // A request may end with neither a response nor an error, for example after an unrequested
-        // upgrade.
+        // A request may end with neither a response nor an error, for example if the server
+        // switches to another protocol.
         sent.on("close", () => reject(new Error("the server closed the connection")));
         if (ending.aborted) abort();
         else sent.end();

@@ -109,7 +109,8 @@ export async function openPart(
   };
 }
 
-// Allows a file or a symbolic link, because the rename replaces it. Refuses a folder or a device.
+// Throws if the path is a folder or a device. A file or a symbolic link is allowed, because the
+// rename replaces it.
 async function refuseOthers(path: string, taskId: string): Promise<void> {
   const stats = await lstat(path).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
@@ -123,7 +124,9 @@ async function refuseOthers(path: string, taskId: string): Promise<void> {
 }
 
 // Most file systems allow file names of 255 bytes, some only of 143 bytes.
-/** Maximum bytes of the final file name inside the temporary file name. */
+/**
+ * A temporary file name contains the start of the final file name: at most this many bytes of it.
+ */
 export const PART_NAME_BYTES = 80;
 const DAY_MS = 86_400_000;
 

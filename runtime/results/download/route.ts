@@ -11,7 +11,7 @@ export interface FileResponse {
 }
 
 export interface FileRoute {
-  /** Whether a slow reader slows the server down. If it does not, files are requested in ranges. */
+  /** Whether a slow reader slows the server down. If false, files are requested in ranges. */
   readonly paced: boolean;
   /**
    * Sends a GET request. Resolves when the headers arrive. Follows no redirect. The promise and the
@@ -23,8 +23,8 @@ export interface FileRoute {
     ending: Cancellation,
   ) => Promise<FileResponse>;
   /**
-   * Resolves to whether all IP addresses of a host name are public, or no address is found. Absent
-   * if the route does not resolve host names itself.
+   * Resolves to true if all IP addresses of a host name are public, or if no address is found.
+   * Absent if the route does not resolve host names itself.
    */
   readonly isPublic?: (host: string) => Promise<boolean>;
   readonly close: () => void;

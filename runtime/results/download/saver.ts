@@ -10,7 +10,10 @@ import { openPart, saveTargetOf } from "./part-file.js";
 type Fetch = (sink: FileSink) => Promise<unknown>;
 
 export interface FileSaver {
-  /** Saves a file. `inTurn` calls its argument when the download queue has a free slot. */
+  /**
+   * Saves a file. `inTurn` waits until the download queue has a free slot, then calls its argument
+   * with the function that downloads.
+   */
   readonly save: (
     source: FileSource,
     path: string,

@@ -97,7 +97,8 @@ export function ChatEditor(props: Props) {
   );
 }
 
-// The HTML id of a control is the path of its value, so that a link to a mistake finds the control.
+// The HTML id of a control is the path of its value, so that a link in an error message leads to
+// the control.
 const placeOf = (id: string, turn: number, part: number) => `${id}-${turn}-parts-${part}-text`;
 
 const placeOfNextPart = (id: string, conversation: Conversation) =>
@@ -134,8 +135,7 @@ function Turns({ conversation, id, depth, issues, describedBy, onTurns }: TurnsP
           // message.
           textId={at === last ? id : placeOf(id, at, 0)}
           isMessage={at === last}
-          // A conversation with a single message shows no title for it, because the field has a
-          // title.
+          // A single message needs no title, because the field has a title.
           isTitled={last > 0}
           depth={depth + 1}
           issues={issuesOf(at)}

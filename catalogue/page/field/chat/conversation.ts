@@ -127,8 +127,8 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the MIME type of a file by the extension of its name or URL. Empty if the extension is
- * unknown.
+ * Returns the MIME type for the extension of a file name or URL. Returns an empty string if the
+ * extension is unknown.
  */
 export function mimeTypeOf(name: string): string {
   const path = URL.canParse(name) ? new URL(name).pathname : name;

@@ -50,8 +50,8 @@ export function faultIn(text: string): JsonFault | undefined {
   }
 }
 
-// Returns what must follow a text, a number or a word such as `true`. Returns `undefined` if that
-// token may not be at this position.
+// Returns the expectation after a text, a number or a word such as `true`. Returns `undefined` if
+// this token is a mistake at its position.
 function afterScalar(
   first: string,
   expected: Expectation,
@@ -61,7 +61,8 @@ function afterScalar(
   return expected === "value" || expected === "first item" ? afterValue(open) : undefined;
 }
 
-// The expectation after a colon or comma. A key has the expectation before the sign, then the sign.
+// The expectation after a colon or a comma. A key consists of the expectation that the character
+// satisfies, and the character.
 const SEPARATORS: ReadonlyMap<string, Expectation> = new Map<string, Expectation>([
   ["colon :", "value"],
   ["next item ,", "value"],
@@ -74,8 +75,8 @@ const CLOSING: ReadonlyMap<string, readonly Expectation[]> = new Map<string, Exp
   ["}", ["first name", "next member"]],
 ]);
 
-// Returns what must follow a bracket, a comma or a colon. Updates `open` for a bracket. Returns
-// `undefined` if the sign may not be at this position.
+// Returns the expectation after a bracket, a comma or a colon. Updates `open` for a bracket.
+// Returns `undefined` if the character is a mistake at its position.
 function afterSign(
   sign: string,
   expected: Expectation,

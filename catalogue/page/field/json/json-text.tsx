@@ -29,7 +29,7 @@ interface JsonDraft {
   readonly text: string;
   /** Why the text was not applied. */
   readonly message: string | undefined;
-  /** The value of the field, as text, at the time of the last typing. */
+  /** The value of the field as JSON text, when the user last typed. */
   readonly about: string;
 }
 

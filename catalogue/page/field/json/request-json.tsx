@@ -18,8 +18,8 @@ interface Props {
   readonly issues: readonly Issue[];
 }
 
-// A link to a mistake leads to the element with this id if the mistaken field has no control of its
-// own.
+// A link to a mistake leads to the element with this id if the field with the mistake has no
+// control of its own.
 const ID = "field";
 
 export function RequestJson({ model, state, issues }: Props) {

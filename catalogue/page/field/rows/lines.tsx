@@ -11,7 +11,7 @@ interface Props {
   readonly label: string;
   /** The columns. */
   readonly fields: readonly FormField[];
-  /** Name of the field whose sum is wrong, if there is one. */
+  /** Name of the column whose sum is wrong. `undefined` if no sum is wrong. */
   readonly wrong: string | undefined;
   readonly rows: readonly (RowProps & { readonly key: number })[];
 }

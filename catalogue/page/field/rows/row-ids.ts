@@ -14,8 +14,9 @@ export const newRow = (value: Json): Row => ({ id: ++lastId, value });
 
 /**
  * Returns a row for each item of a list that was replaced from outside, for example by undo. An
- * item takes the id of a row with the same value. Otherwise it takes the id of the row at its
- * position, if both values are lists, both objects, or both neither. Otherwise it gets a new id.
+ * item takes the id of a row with the same value. Otherwise, it takes the id of the row at its
+ * position, if both values are objects, both are lists, or both are simple values. Otherwise, it
+ * gets a new id.
  */
 export function matchRows(rows: readonly Row[], items: readonly Json[]): readonly Row[] {
   const isUnchanged =

@@ -21,7 +21,7 @@ export interface WrongSum {
 /** A change that corrects a sum, such as `Make the video 8 seconds`. */
 export interface SumChange {
   readonly text: string;
-  /** Name of the field in the request. */
+  /** Name of the request field that the change sets. */
   readonly name: string;
   readonly value: Json;
 }
@@ -35,8 +35,9 @@ export interface WholeRequestState {
 }
 
 /**
- * Returns the wrong sum of the list field `list`. Includes only changes whose values the contract
- * accepts. Returns `undefined` if the list has no numbers, or if the field `equals` has no number.
+ * Describes a wrong sum over the items of the list field `list`. Includes only changes to values
+ * that the contract accepts. Returns `undefined` if the list or the request field `equals` contains
+ * no number.
  */
 export function wrongSum(
   list: string,

@@ -115,8 +115,8 @@ function describeOpenCreate(key: string): void {
 }
 
 /**
- * Describes a run that is stopped between attempts. An earlier attempt may have made a task. If so,
- * the SDK has added `submission` to the reason of the abort.
+ * Describes a run that is stopped between attempts. If an earlier attempt may have made a task, the
+ * SDK has added `submission` to the reason of the abort.
  */
 function describeEndOfCreate(key: string, reason: unknown): void {
   const isSent = typeof reason === "object" && reason !== null && "submission" in reason;

@@ -69,7 +69,10 @@ export async function resumeTask(
   return pendingTask(client.tasks.resume(task), report);
 }
 
-/** Stops a create request between two of its attempts. */
+/**
+ * Aborts `signal` only while no attempt of a create request is running. The client's hooks call
+ * `onStart` before an attempt, and `onRetry` after a failed attempt.
+ */
 interface CreateAttempts {
   readonly signal: AbortSignal;
   readonly onStart: () => void;
@@ -123,8 +126,8 @@ const attemptHooks = (report: ProgressListener, create?: CreateAttempts): Hooks 
   onFailure({ attempt, method, error, aborted }) {
     if (aborted || attempt === 0) return;
     const { taskId } = error as { readonly taskId?: string };
-    // A failed poll does not end the run, because the SDK polls again. The SDK reports each poll as
-    // a separate call.
+    // For the SDK, each poll is a separate call. If it fails, the SDK polls again, so the run goes
+    // on.
     if (method === "GET" && taskId !== undefined) {
       report({ status: WORDS.failedPoll(reasonOf(error)), task: taskId });
     } else report({ status: WORDS.lastAttempt(reasonOf(error), attempt) });

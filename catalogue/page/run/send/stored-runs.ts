@@ -13,7 +13,7 @@ const MOST_RUNS = 50;
 // A stopped run with a task goes on at the gateway and will be billed, so it has not ended.
 const hasEnded = ({ is, goesOn = false }: Run): boolean => is !== "running" && !goesOn;
 
-// A run with an unknown outcome may be the only trace of a bill.
+// A run with an unknown outcome may have been billed, so it is removed last.
 const isUnknown = ({ is }: Run): boolean => is === "unknown";
 
 /**
@@ -49,10 +49,9 @@ const SHRINKS: readonly Shrink[] = [
 ];
 
 /**
- * Yields texts to store: the complete text, then smaller texts. First leaves out the records, then
- * the text answers, then the oldest ended runs. Then leaves out the requests and events of the
- * other runs, and at last the runs with an unknown outcome. Keys and task ids of unfinished runs
- * always stay.
+ * Yields texts to store: the complete text, then smaller texts. They leave out, in this order: task
+ * records, text answers, ended runs, requests and events, and runs with an unknown outcome. Keys
+ * and task ids of unfinished runs always stay.
  */
 export function* textsOf(runs: readonly Run[]): Generator<string> {
   const kept: (Run | undefined)[] = [...runs];
@@ -110,7 +109,8 @@ const isTask: Check = objectOf<NonNullable<Run["task"]>>({
   siblings: optional((value) => listOf(isTask)(value)),
 });
 
-// Any other scheme could run a script when the user clicks the link.
+// Allows only `http:` and `https:`. A URL with another scheme could run a script when the user
+// clicks the link.
 const isWebUrl: Check = (value) =>
   typeof value === "string" && /^https?:/.test(URL.canParse(value) ? new URL(value).protocol : "");
 
@@ -161,7 +161,7 @@ export function readRuns(text: string | null): readonly Run[] {
   const runs = new Map<string, Run>();
   for (const value of listIn(text)) {
     if (!isJsonObject(value)) continue;
-    // The depth of `request`, `task` and `summary` is checked in their own checks.
+    // Leaves out `request`, `task` and `summary`, because their own checks include their depth.
     const { request, task, summary, ...others } = value;
     if (!isShallow(others) || !isRun(value)) continue;
     const run = { ...others, request, ...(task !== undefined && { task }) } as unknown as Run;

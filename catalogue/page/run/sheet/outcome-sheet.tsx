@@ -1,4 +1,5 @@
-// The outcome of a run with the runs of the tab. The page loads this code with the first run.
+// Shows the outcome of a run, and below it the runs of the tab. The page loads this code with the
+// first run.
 import { Result } from "./result.js";
 import { Strip, type StripProps } from "./strip.js";
 

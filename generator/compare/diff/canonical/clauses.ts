@@ -1,6 +1,6 @@
 // Converts conditions to clauses. `if A then B` and `anyOf: [{not: A}, B]` become the same clause.
-// `if A then B else C` becomes two clauses. `dependentSchemas` counts as `if A then B`, and A is
-// "the field is present".
+// `if A then B else C` becomes two clauses. `dependentSchemas` is treated as `if A then B`: A means
+// that the field is present.
 import { objectWithFields } from "../../../read/tree/conditions.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isAny, isAnyObject, isNever } from "../../../read/tree/nodes.js";

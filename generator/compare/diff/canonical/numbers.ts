@@ -4,7 +4,10 @@ import { numberOf } from "../../../read/tree/meet.js";
 import { freeze } from "../../../read/tree/nodes.js";
 import type { Bound, Node, Num } from "../../../read/tree/tree.js";
 
-/** Returns a schema that accepts the same numbers. A range with one number becomes a constant. */
+/**
+ * Returns the canonical form of a number schema, which accepts the same numbers. A range with only
+ * one number becomes a constant.
+ */
 export function canonicalNumber(node: Num): Node {
   const isImplied = (step: number, by: number) => step !== by && Number.isSafeInteger(by / step);
   const multiples = node.multiples.filter(

@@ -114,7 +114,8 @@ function isRefused(object: Obj, member: Node, meeting: Meeting): boolean {
   return intersection !== undefined && isNever(intersection);
 }
 
-// Removes alternatives that the object excludes, or that another alternative includes.
+// Removes alternatives that contradict the object, and alternatives whose values another
+// alternative accepts too.
 function possible(object: Obj, nodes: readonly Node[], meeting: Meeting): readonly Node[] {
   const members = nodes.filter((each) => !isRefused(object, each, meeting));
   if (members.length > MOST_COMPARED) return members;

@@ -119,8 +119,9 @@ export function compareExclusive(
 }
 
 /**
- * Returns the differences inside paired members, such as changed descriptions. Returns `undefined`
- * if the members of a pair accept different values. New fields do not count.
+ * Pairs each old member with a new member that accepts the same values, apart from new fields.
+ * Returns the differences inside these pairs, such as changed descriptions. Returns `undefined` if
+ * a member has no partner.
  */
 export function compareMembers(
   c: Comparison,

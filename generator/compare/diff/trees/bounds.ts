@@ -34,8 +34,8 @@ function compareEnds(name: string, before: Bound, after: Bound, isWider: boolean
   return [isWider ? more("bound-widened", words, values) : less("bound-narrowed", words, values)];
 }
 
-// Returns true for a bound without effect, such as a minimum length of 0. For a number, a minimum
-// of 0 has an effect. The name of this bound is "minimum" alone, without a word such as "length".
+// Returns true for a bound without effect, such as a "minimum length" of 0. The minimum of a number
+// is named "minimum" alone: it has an effect even if it is 0.
 const isNone = (name: string, { at }: Bound) =>
   !Number.isFinite(at) || (at === 0 && name.startsWith("minimum "));
 

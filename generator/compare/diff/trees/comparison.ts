@@ -18,7 +18,7 @@ const MOST_DEPTH = 300;
 // Maximum number of differences in one request.
 const MOST_FINDINGS = 1_000;
 
-/** State that a comparison shares with its opposite direction. */
+/** State that the two directions of a comparison share. */
 class Search {
   /** The pairs of definitions that are being compared, with the depth of each comparison. */
   readonly open = new Map<string, number>();

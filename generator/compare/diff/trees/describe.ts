@@ -81,7 +81,8 @@ export function describeCondition(condition: Condition, side: Meeting): string {
 
 const REQUIRED: Field = { node: ANY, required: true, listed: false };
 
-// Returns the field names if a schema only requires fields. Otherwise returns `undefined`.
+// Returns the names of the required fields if a schema has no other constraint. Otherwise returns
+// `undefined`.
 function requiredOnly(node: Node, side: Meeting): readonly string[] | undefined {
   const one = target(node, side);
   if (one.kind !== "object" || one.fields.size === 0) return undefined;

@@ -39,7 +39,7 @@ export function withFields(c: Comparison, old: Node, now: Node, findings: Findin
 
 const cache = new WeakMap<Node, ReadonlySet<string>>();
 
-/** Returns the field names that any alternative of a schema allows. */
+/** Returns the field names that at least one alternative of a schema allows. */
 function offeredBy(node: Node, side: Meeting): ReadonlySet<string> {
   const cached = cache.get(node);
   if (cached !== undefined) return cached;

@@ -41,7 +41,7 @@ function compareTexts(old: Text, now: Text): Findings {
   return allOfParts({
     ...compareCounts("length", old, now),
     patterns: comparePatterns(old, now),
-    // The service refuses no value because of its format.
+    // A changed `format` is no finding, because the service does not check the format of a value.
     format: NOTHING,
     publicUrl: was === is ? NOTHING : [less("changed", UNKNOWN_CHANGE)],
   } satisfies Parts<Text, Findings>);

@@ -24,8 +24,8 @@ const MAX_LINES = 12;
 /**
  * Returns an annotation for each changed model, one for all prices, and one for each warning of the
  * report. The annotation of a model is an error if a change is major or breaks a promise of the
- * service, else a warning. If there are too many models, the last annotation gives the number of
- * the models that it stands for.
+ * service, else a warning. If there are too many models, the last annotation gives only the number
+ * of the remaining models.
  */
 export function driftAnnotations(
   report: Pick<DriftReport, "changes" | "prices" | "warnings">,

@@ -128,7 +128,10 @@ function nextVersion({ version, drift }: DriftReport): string {
   return `Next version: ${next}, unchanged (${why}).`;
 }
 
-/** Removes the field name from a change's sentence, for a table row with the field name. */
+/**
+ * Removes the field name from a change's sentence, for a table row that shows the field name in
+ * another column.
+ */
 export const withoutField = ({ field, sentence }: Change): string =>
   field !== "" && sentence.startsWith(`${field}: `) ? sentence.slice(field.length + 2) : sentence;
 

@@ -3,7 +3,8 @@
 import type { AST } from "@eslint-community/regexpp";
 
 /**
- * Maps a place, which is a state of the automaton, to the number of different paths to or from it.
+ * Place → number of different paths that lead to this place or start from it, depending on the use.
+ * A place is a state of the automaton.
  */
 type Ways = ReadonlyMap<number, number>;
 
@@ -13,7 +14,9 @@ export interface Automaton {
   readonly takes: readonly string[];
   /** For each place, the places that can follow it, with the number of paths to each. */
   readonly next: readonly Ways[];
-  /** For each place, the number of match attempts that the engine makes after it. */
+  /**
+   * For each place, the number of match attempts that the engine makes after each arrival there.
+   */
   readonly tries: readonly number[];
   /** Places after which the rest of the pattern always matches. */
   readonly sure: ReadonlySet<number>;
@@ -179,8 +182,8 @@ class Builder {
     };
   }
 
-  // An engine gives up an optional repetition that matches no character. So an optional part has
-  // only one path without a character: the path that skips the part.
+  // An engine never uses an optional repetition that matches no character. An optional part
+  // therefore has exactly one path that matches no character: the path that skips the part.
   #optional(part: Part): Part {
     return { ...part, tries: part.tries + 1, empty: 1, isFree: true };
   }

@@ -1,5 +1,5 @@
-// Computes the length of the longest string that a pattern tests quickly. Counts steps instead of
-// time, so that every machine gets the same result.
+// Computes how long a string may be, so that its test against a pattern is always quick. Counts
+// steps instead of time, so that every machine gets the same result.
 import { RegExpParser, type AST, visitRegExpAST } from "@eslint-community/regexpp";
 import { automatonOf, type Automaton } from "./automaton.js";
 
@@ -13,8 +13,8 @@ const STEPS_A_CHARACTER = 200;
 /** Only the server tests a pattern that is slow for strings below this length. */
 const SHORT = 50;
 /**
- * Maximum work for the analysis of one pattern. One unit is about one edge of the automaton that
- * the analysis follows.
+ * Maximum work for the analysis of one pattern. To follow one edge of the automaton takes about one
+ * unit.
  */
 const MOST_WORK = 500_000;
 
@@ -126,8 +126,8 @@ function applyMove({ ways }: Crowd, { to, edges }: Move): Float64Array {
   return arrivingWays;
 }
 
-// Raises each path count in `ways` to the count in `arrivingWays`. Returns true if at least one
-// count has grown.
+// Raises each path count in `ways` that is lower than the count in `arrivingWays`. Returns true if
+// at least one count was raised.
 function isMore(
   { places, ways }: Crowd,
   arrivingWays: Float64Array,
@@ -185,8 +185,9 @@ const ASCII = Array.from({ length: 0x80 }, (_, code) => code);
 const LAST = 0x10ffff;
 
 /**
- * Returns, for each letter, whether each part matches it. A part is the source of a character,
- * class or set.
+ * Returns a list for each letter: whether each part of the pattern matches the letter. A part is
+ * the source of a character, class or set. A letter is a set of characters that all parts treat
+ * alike.
  */
 function lettersOf(pattern: AST.Pattern, parts: readonly string[]): readonly boolean[][] {
   const codes = new Set([...ASCII, ...BORDERS]);

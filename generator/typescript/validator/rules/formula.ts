@@ -14,11 +14,11 @@ interface Atom {
   readonly subject: string;
   readonly literal: string;
   readonly isEqual: boolean;
-  /** The code of the call. */
+  /** The code of the call; absent for a comparison. */
   readonly code?: Code;
   /**
-   * The result for an absent value and for types that the condition does not test. Undefined if the
-   * result is uncertain.
+   * The result of the condition for an absent value, and for a value of a type that the condition
+   * does not test. Undefined if the result is uncertain.
    */
   readonly elsewhere: boolean | undefined;
   /** Whether the condition uses the variable `report`. */
@@ -68,7 +68,7 @@ function joined(kind: "and" | "or", parts: readonly Formula[]): Formula {
   return flat.length === 1 ? only : { kind, parts: flat };
 }
 
-/** Negates a formula. Only single conditions in the result are negated. */
+/** Negates a formula by negating its single conditions: not "A and B" becomes "not A, or not B". */
 export function not(formula: Formula): Formula {
   if (formula.kind === "atom") {
     const { isEqual, elsewhere } = formula;

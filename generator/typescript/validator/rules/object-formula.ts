@@ -48,7 +48,8 @@ const isExpressible = (node: Obj): boolean =>
     vocabulary: false,
   } satisfies Parts<Obj>);
 
-// Joins conditions in reading order: required fields, conditions, constraints of fields.
+// Joins the conditions in the order in which a person would read them: required fields, conditions
+// over several fields, constraints of single fields.
 function fieldsFormula(node: Obj, context: RuleContext): Formula {
   const fields = [...node.fields];
   return and(
@@ -70,7 +71,7 @@ function conditionFormula(condition: Condition, context: RuleContext): Formula {
   switch (condition.kind) {
     case "anyOf":
       return or(...condition.members.map(formula));
-    // `isExpressible` excludes `oneOf`, so an emitted function tests `oneOf`.
+    // Never happens: `isExpressible` excludes `oneOf`, so an emitted function tests it.
     case "oneOf":
       return NEVER;
     case "not":

@@ -10,8 +10,8 @@ import { everyItem, fieldOf, itemOf, type RuleContext } from "./rule-context.js"
 type ValueFormula = (value: string, context: RuleContext) => Formula;
 
 /**
- * Returns the condition that every value at a path satisfies a formula. An absent value satisfies
- * the formula, and so does a value of a type that the formula does not test.
+ * Returns the condition that every value at a path satisfies a formula. An absent value always
+ * satisfies it. A value of a type that the formula does not test always satisfies it, too.
  */
 export function along(
   [name = "", ...rest]: readonly string[],

@@ -115,8 +115,8 @@ export interface AboutFields {
 }
 
 /**
- * Extracts the constraints on objects. Returns undefined if the node accepts only some of the
- * values that are not objects, and for kinds of nodes such as `reference`.
+ * Extracts the constraints on objects. Returns undefined if the node accepts some values that are
+ * not objects and refuses others, and for kinds of nodes such as `reference`.
  */
 export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   if (node.kind === "any") return { node, holdsForOthers: true };

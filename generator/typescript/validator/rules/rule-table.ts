@@ -54,7 +54,8 @@ interface WrittenRule {
   readonly functions: readonly Code[];
 }
 
-// Emits one rule. Each rule has its own references and functions.
+// Emits the table row of one rule, and the functions that it calls. References in a rule's schema
+// stay inside that schema, so each rule has its own scope.
 function writeRule(rule: Rule, contract: Tree, shared: SharedScope): WrittenRule {
   const tree = conditionTree(rule.schema);
   const scope = schemaScope(shared, tree, { defaults: defaultsOf(contract) });

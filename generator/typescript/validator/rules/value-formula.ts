@@ -92,7 +92,8 @@ function wordsFormula({ values }: Words, { value, name, context }: Subject): For
 }
 
 /**
- * Returns the condition for a value that may be an object. Fields of the object are tested inline.
+ * Returns the condition that a value matches a node. If the node constrains only objects, tests the
+ * fields of the object without a function.
  */
 export function anyValueFormula(node: Node, subject: Subject): Formula {
   const { value, context } = subject;
@@ -104,8 +105,8 @@ export function anyValueFormula(node: Node, subject: Subject): Formula {
   return or(not(isObject), context.formula(about.node, { ...context, object: value }));
 }
 
-// Returns the condition that a value of this type matches the node. A listed value needs no check
-// of its type. For every other node, the condition is true for values of other types.
+// Returns the condition that a value matches the node, for values of the given type. For values of
+// other types the condition is true, unless the node lists values.
 function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
   const { value, hint, context } = subject;
   const byFunction = () => matched(lifted(node, type), value, hint, context, true);

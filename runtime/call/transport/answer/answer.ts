@@ -23,7 +23,7 @@ export interface Answer extends ResponseFacts {
   readonly body: unknown;
 }
 
-/** Returns the error for an answer without a field that the API documents promise. */
+/** Returns the error for a JSON answer that lacks a field, such as a model list without `data`. */
 export function unreadableAnswer(
   { status, requestId }: Answer,
   message: string,
@@ -50,7 +50,8 @@ export function responseFacts(
   for (const [name, value] of Object.entries(wire)) {
     if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
   }
-  // Searches all values as one text, because each search costs time and rarely finds the key.
+  // First searches all values as one text. Headers rarely contain the API key, and one search is
+  // faster than a search in each value.
   const all = Object.values(headers).join("\n");
   if (redact(all) !== all) {
     for (const [name, value] of Object.entries(headers)) headers[name] = redact(value);
@@ -69,7 +70,7 @@ export function textOf(bytes: Uint8Array): string {
   return DECODER.decode(bytes);
 }
 
-/** Returns the error for an answer that is not JSON. Its snippet is the beginning of the answer. */
+/** Returns the error for an answer that is not JSON. The error contains the start of the answer. */
 export function notJsonError(
   text: string,
   { status, headers, requestId }: ResponseFacts,
@@ -112,7 +113,8 @@ export interface WithResponse<Data> {
 export class AnswerPromise<Data> extends Promise<Data> {
   #whole: Promise<WithResponse<Data>> | undefined;
 
-  // `then` must return a plain promise, because a promise made by `then` has no answer.
+  // Makes `then` return a plain promise. An `AnswerPromise` from `then` would have no answer for
+  // `withResponse()`.
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
@@ -128,8 +130,8 @@ export class AnswerPromise<Data> extends Promise<Data> {
 
   /** Returns the data together with status, headers and request id of the answer. */
   withResponse(): Promise<WithResponse<Data>> {
-    // The caller handles only the returned promise. So this promise must not report an unhandled
-    // rejection.
+    // The caller may handle only the promise that this method returns. Node must not report the
+    // `AnswerPromise` as an unhandled rejection then.
     this.catch(() => undefined);
     return (
       this.#whole ??

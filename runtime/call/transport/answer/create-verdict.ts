@@ -11,13 +11,14 @@ export interface CreateAnswer {
   /** HTTP status, or the status of an error in the body of a 200. */
   readonly status: number;
   readonly code?: string | undefined;
-  /** Whether a server other than the gateway sent the answer, as a page. */
+  /** Whether the answer is a page from another server than the gateway, such as a firewall. */
   readonly isPage: boolean;
   /** Whether the answer has a task id that the request does not have. */
   readonly namesTask: boolean;
 }
 
-// Redirects after which the server did nothing (RFC 9110, 15.4).
+// Redirects that a server sends without processing the request (RFC 9110, 15.4). A 303 is not among
+// them: a server may send it after processing.
 const MOVED: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 
 // Statuses with which a firewall, a proxy or a router stops a request before the gateway.

@@ -30,7 +30,7 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
   };
   return {
     message: reasonIn(one, redact),
-    // Answers of the text endpoint have this field under the name `status`.
+    // The text endpoint sends the error type in a field `status`.
     type:
       text(inner["type"]) ??
       (typeof inner["status"] === "string" ? text(inner["status"]) : undefined),
@@ -40,11 +40,14 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
 }
 
 /**
- * Returns the HTTP status of an error in the body of a 200; `undefined` if the body is no error. A
- * code from 400 to 599, in the body or in its `error` or `base_resp`, is an HTTP status. An error
- * without a code gives 500. Any other code keeps the status 200, because no document explains the
- * code. If `holdsTask` is true, the body may be a task record. Its `error` then belongs to the
- * task, so the record of an ended task is no error.
+ * Returns the status of an error in the body of a 200:
+ * - `undefined` if the body is no error;
+ * - the code in the body, its `error` or its `base_resp`, if the code is from 400 to 599;
+ * - 500 for an error without a code;
+ * - 200 for an error with any other code, because no document explains the code.
+ *
+ * `holdsTask`: the body may be a task record. An ended task is then no error, even if its record
+ * has an `error`.
  */
 export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
   const one = outOfList(body);
@@ -130,8 +133,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Checks if the value of an `error` field is an error. An empty value is no error, and neither is
- * an object with success codes only.
+ * Checks if the value of an `error` field is an error. An empty value is no error. An object that
+ * has only success codes is no error.
  */
 function isError(error: unknown): boolean {
   if (typeof error === "string" || typeof error === "number") return !isSuccess(error);
@@ -145,8 +148,8 @@ function isFailure(status: unknown): boolean {
   return typeof status === "string" && /^(error|fail|failed|failure)$/i.test(status);
 }
 
-// Checks if a body is a task record that is not inside `data`. The status `error` does not exist
-// for tasks, so a body with this status also needs an id.
+// Checks if the body itself, and not its `data`, is a task record. A body with a status is one. But
+// no task has the status `error`, so a body with this status must also have an id.
 function isTask({ status, success, id, task_id }: Readonly<Record<string, unknown>>): boolean {
   if (typeof status !== "string" || success === false) return false;
   return !/^error$/i.test(status) || typeof (id ?? task_id) === "string";
@@ -175,7 +178,8 @@ function holdsFinalTask(body: Fields): boolean {
   const { status } = record;
   if (typeof status !== "string" || !END.test(status)) return false;
   if (OF_RECORD.some((name) => !isEmpty(record[name]))) return true;
-  // If the query itself failed, a code belongs to the query, such as 401 for a wrong API key.
+  // Without these fields, the body may be an error of the query, and not of the task. For example,
+  // the code 401 means that the query had a wrong API key.
   if (body["success"] === false) return false;
   const code = httpStatus(codeAt(body));
   return code === undefined || code === 400 || code === 422;

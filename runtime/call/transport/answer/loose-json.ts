@@ -99,7 +99,7 @@ class LooseReader {
     return items;
   }
 
-  /** Reads the comma after an item. Returns true if the text is cut off there. */
+  /** Reads the comma after an item. Returns true if the text is cut off or invalid up to here. */
   #isLast(closing: string | undefined): boolean {
     const next = this.#next();
     if (next === ",") this.end += 1;
@@ -148,8 +148,8 @@ function unescaped(text: string): string {
 const MOST_VALUES = 20;
 
 /**
- * Reads the value in an error body, or a list of several values. `undefined` for an HTML page, or
- * if nothing can be read.
+ * Returns the value in an error body. If the body has several values, returns a list of them.
+ * Returns `undefined` for an HTML page, and if nothing can be read.
  */
 export function refusedBody(text: string): LooseJson | undefined {
   if (/^\s*[[{]/.test(text)) return severalValues(text) ?? firstLine(text);

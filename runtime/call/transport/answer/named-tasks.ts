@@ -3,9 +3,10 @@
 import { textOf } from "./answer.js";
 import { isArray, isObject } from "../../../validation/value.js";
 
-// The maximum length of a task id. An id may be `task_<id>` (1-core.md, Submission
-// acknowledgement), `task-unified-…` or a UUID (4-field-notes.md). An id may also be a number, or
-// any other text that fits into a URL path. If this file misses an id, the user loses a paid task.
+// The maximum length of a task id. If this file misses an id, the user loses a paid task, so the
+// limit is high. An id may be `task_<id>` (1-core.md, Submission acknowledgement), `task-unified-…`
+// or a UUID (4-field-notes.md). It may also be a number, or any other text that fits into a URL
+// path.
 const LONGEST_ID = 1_000;
 const NO_ID: ReadonlySet<string> = new Set([".", "..", "null", "none", "undefined", "nil", "0"]);
 // Names of fields with a task id or a list of task ids, at any depth: `task_id`, `taskIds`,
@@ -29,8 +30,8 @@ const PART =
 // Ids that begin with one of these words are not task ids, such as `req_1`.
 const OTHER_FORM =
   /^(req|request|trace|span|log|err|error|evt|event|user|org|chatcmpl|msg|resp)[_-]/i;
-// Names of fields whose value may be an id without an object around it. The empty name means the
-// whole answer.
+// Names of fields whose value itself may be an id, as in `"result": "a1b2c3"`. The empty name means
+// the whole answer.
 const BARE = /^(|data|tasks?|jobs?|results?|outputs?|generations?|predictions?)$/;
 const BARE_TEXT = /^(?!\d{4}-\d\d-\d\d|\d{1,3}$)(?=.*\d)[\w.:~@-]{3,}$/;
 // The URL for querying a task (1-core.md, Endpoints).
@@ -81,21 +82,21 @@ interface IdsByField {
 /** The field in which a value was found. */
 interface Field {
   /**
-   * Name of the object in the field. For an id, the object that the id belongs to, such as
-   * `generation` for `generation_id`. Empty for the answer itself.
+   * Name of the object that the field describes: `generation` for `generation` and `generation_id`.
+   * For a field `id`, the name of the object around the field. Empty for the answer itself.
    */
   readonly noun: string;
   readonly kind: "task id" | "id" | "own id" | "thing";
-  /** Whether the field is a task. For an id, whether the object around the id is a task. */
+  /** Whether the field is a task or a task id. For `id`, whether the object around it is a task. */
   readonly isTask: boolean;
 }
 
 const ANSWER: Field = { noun: "", kind: "thing", isTask: false };
 
 /**
- * Finds task ids in the fields of an answer, but not inside message texts. Ignores ids that are in
- * `request`, the body that was sent, such as the id of a task to continue. Also ignores ids that are
- * parts of `path`, such as the id of a task to cancel.
+ * Finds task ids in the fields of an answer, but not inside message texts. Ignores the ids in
+ * `request`, which is the request body: for example, the id of a task to continue. Also ignores the
+ * ids in the URL path `path`: for example, the id of a task to cancel.
  */
 export function findTasks(
   answer: unknown,
@@ -122,8 +123,8 @@ function validIds(values: readonly unknown[]): readonly string[] {
   return [...new Set(values.map(taskIdOf).filter((id) => id !== undefined))];
 }
 
-// Matches whole values only: a number must not be part of a longer number, and a string must have
-// its quotes.
+// Checks if the request body contains an id as a whole value: a number that is not part of a longer
+// number, or a string with its quotes.
 const isSent = (sent: string, id: unknown): boolean =>
   typeof id === "number"
     ? new RegExp(`(?<![\\d.])${id}(?![\\d.])`).test(sent)

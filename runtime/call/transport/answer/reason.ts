@@ -149,8 +149,8 @@ const onlyText = (value: unknown): string | undefined =>
  * request field, and each string is a reason.
  */
 function isErrorMap(value: Fields, depth: number): boolean {
-  // The top level of a body may also have a status. At a deeper level, a `code` shows that the
-  // object is one error.
+  // Ignores a status field, such as `code`, at the top level of a body. At a deeper level, such a
+  // field shows that the object is one error.
   const fields = fieldsIn(value).filter(([name]) => depth > 0 || !STATUS.test(name));
   return fields.length > 0 && fields.every(([name, field]) => isTexts(field) && !COPIES.test(name));
 }
@@ -163,7 +163,7 @@ const COPIES =
 const isTexts = (field: unknown) =>
   isArray(field) && field.length > 0 && field.every((item) => typeof item === "string");
 
-/** Returns the reasons in an object with one error, or with errors by request field. */
+/** Returns the reasons in an object, which is one error or has an error for each request field. */
 function byField(value: Fields, depth: number): string | undefined {
   const isMap = isErrorMap(value, depth);
   const isOne = fieldsIn(value).some(([name]) => /^(loc|location|type|code|kind|ctx)$/i.test(name));
@@ -187,10 +187,15 @@ function joinTexts(texts: readonly (string | undefined)[], separator: string): s
 }
 
 /**
- * The kind of a field in an error body, by its name. `reason`: a text for people. `error`: one
- * error, or the name of its status. `errors`: several errors, in a list or by request field.
- * `detail`: more about the error. `title`: a general name of the error. `request`: copied from the
- * request, never shown. `fact`: a code, an id or a location. `other`: any other name.
+ * The kind of a field in an error body, by its name:
+ * - `reason`: a text for people.
+ * - `error`: one error, or the name of its status.
+ * - `errors`: a list of errors, or an object with an error for each request field.
+ * - `detail`: more about the error.
+ * - `title`: a general name of the error.
+ * - `request`: data copied from the request, which are never shown.
+ * - `fact`: a code, an id or a location.
+ * - `other`: a field with any other name.
  */
 type FieldKind = "reason" | "error" | "errors" | "detail" | "title" | "request" | "fact" | "other";
 

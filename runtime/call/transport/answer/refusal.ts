@@ -16,7 +16,7 @@ export interface RefusalContext {
   readonly nearModel?: string | undefined;
   readonly taskId?: string | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** Title of the page, if another server answered instead of the gateway. */
+  /** Title of the page that another server, such as a firewall, sent instead of the gateway. */
   readonly page?: string | undefined;
   readonly snippet?: string | undefined;
 }
@@ -38,7 +38,7 @@ export function apiError(context: RefusalContext): ApiError {
   return new Class(fact, { ...envelope, ...facts, retryable, advice: advice(context) });
 }
 
-/** Returns the message for a refusal in a 200 with a code that no document explains. */
+/** Returns the message for an HTTP 200 whose body is a refusal with an undocumented code. */
 function refusedWith({ code }: Envelope, reason: string): string {
   // A code that is a sentence is not shown, because it may repeat parts of the request.
   return `The gateway refused the call with ${isWord(code) ? code : "a code"}: ${reason}`;
@@ -58,9 +58,9 @@ function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: b
   return new Class(`${fact}.`, { ...facts, retryable, advice, isPage: true });
 }
 
-// The codes `idempotency_key_reused` and `idempotency_result_indeterminate` are final (API document
-// 4-field-notes.md, Idempotency). If the request has no key, a 409 does not mean that an earlier
-// request still runs.
+// Checks if the same request may succeed later. A 409 usually means that an earlier request with
+// the same key still runs. A 409 is final if the request has no key, or if the answer has one of
+// the two codes below (API document 4-field-notes.md, Idempotency).
 function isRetryable(
   { status, envelope: { code }, idempotencyKey }: RefusalContext,
   isPage: boolean,

@@ -40,7 +40,7 @@ export function codingOf(headers: WireHeaders): Coding {
 /** Checks if bytes begin like gzip (RFC 1952, 2.3.1). If not, they are already unpacked. */
 export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** Size of a page, a large buffer, in bytes. */
+/** Size of a page in bytes. A page is a large buffer with many small pieces of a body. */
 export const PAGE_BYTES = 65_536;
 
 /**
@@ -51,7 +51,7 @@ export class Pages {
   /** Number of bytes that were added and not yet taken. */
   size = 0;
   #pages: Uint8Array[] = [];
-  /** The page that is being filled, and the number of its bytes that are filled. */
+  /** The page to which small pieces are copied. Its first `#used` bytes are filled. */
   #page: Uint8Array | undefined;
   #used = 0;
 
@@ -100,7 +100,7 @@ export class Pages {
   }
 }
 
-/** Joins pieces into one array, cut to a length. */
+/** Joins pieces into one array. Drops the bytes after the first `length` bytes. */
 export function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const [first, second] = pieces;
   if (first !== undefined && second === undefined) return first.subarray(0, length);

@@ -1,4 +1,4 @@
-// Describes why a request got no usable answer, and whether it may have reached the gateway.
+// Describes why a request got no usable answer, and whether the request may have been sent.
 
 /** Kinds of failures of the wire (undici, `node:http` or `fetch`). */
 export type WireFailureKind =

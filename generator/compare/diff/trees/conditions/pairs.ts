@@ -39,8 +39,8 @@ export function pairConditions(
 }
 
 // Returns how similar two conditions are; 0 if they are unrelated. Two lists of alternatives are
-// related if they share a member. With `areOnly` they are always related, because no other pair is
-// possible.
+// related if they share a member. If `areOnly` is true, no other conditions are left to be paired,
+// so two such lists are always related.
 function likeness(
   comparison: Comparison,
   old: Condition,
@@ -64,8 +64,8 @@ export const membersOfBoth = (old: Condition, now: Condition): readonly (readonl
     ? [old.members, now.members]
     : [];
 
-// Returns true if both conditions have the same premise. Also returns true for two `not` conditions
-// if the new one excludes no more values than the old one.
+// Returns true if both conditions have the same `if` part, or depend on the same field. Also
+// returns true for two `not` conditions if the new one excludes no more values than the old one.
 function countsForTheSame(comparison: Comparison, old: Condition, now: Condition): boolean {
   if (old.kind === "with" && now.kind === "with") return old.field === now.field;
   if (old.kind === "if" && now.kind === "if") return comparison.isSame(old.if, now.if);

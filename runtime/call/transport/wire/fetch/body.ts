@@ -7,9 +7,9 @@ import { unreadMessage, type WireBody } from "../wire.js";
 import type { FetchedPiece, FetchedReader } from "./fetch-function.js";
 
 /**
- * Reads all bytes, up to a limit, even before anyone wants them. So the body never pauses the
- * parser of undici's `fetch`. If a connection ends while the parser is paused, an assertion of
- * undici ends the process.
+ * Receives all bytes of an answer, up to a limit, even if nobody reads the body yet. A body that
+ * waits for its reader would pause the parser of undici's `fetch`. If a connection ends during a
+ * pause, an assertion of undici ends the process.
  */
 export class DrainedBody implements WireBody {
   readonly #pages = new Pages();
@@ -17,7 +17,7 @@ export class DrainedBody implements WireBody {
   readonly #giveUp: (reason: Error) => void;
   readonly #onEnd: () => void;
   #isOver = false;
-  /** Whether `whole` is reading the body. `whole` has its own limit. */
+  /** Whether `whole` is reading the body. The limit of `whole` then replaces `mostUnread`. */
   #isRead = false;
   #failure: Error | undefined;
   #wake: (() => void) | undefined;
@@ -33,7 +33,10 @@ export class DrainedBody implements WireBody {
     this.#onEnd = onEnd;
   }
 
-  /** Reads to the end. `failure` converts an error of the reader. */
+  /**
+   * Receives the body. Fails if more than `mostUnread` bytes are unread. `failure` converts an
+   * error of the reader.
+   */
   async drain(mostUnread: number, failure: (error: unknown) => Error): Promise<void> {
     try {
       while (this.#reader !== undefined && !this.#isOver) {

@@ -1,13 +1,13 @@
 // Unpacks gzip that a fetch function left packed. Some fetch functions never unpack gzip. Others
-// leave it packed if the header also lists an unknown coding.
+// leave it packed if `content-encoding` also lists a coding that they do not know.
 import { decompressionStream } from "../../encoding.js";
 import { isGzip, joined, Pages } from "../bytes.js";
 import { fetchFailure, tooLarge } from "../failure.js";
 import type { WireBody } from "../wire.js";
 
 /**
- * A body whose header lists gzip. The body is unpacked only if its bytes begin like gzip, because a
- * fetch may have unpacked the body already.
+ * The body of an answer whose header `content-encoding` lists gzip. The fetch may have unpacked the
+ * body already, so this class unpacks only bytes that begin like gzip.
  */
 export class UnpackedBody implements WireBody {
   readonly #body: WireBody;

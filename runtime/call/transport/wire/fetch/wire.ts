@@ -76,16 +76,16 @@ const urlOf = ({ origin, path }: WireRequest) => origin + path;
 function initOf({ method, headers, body }: WireRequest, { signal }: AbortController): FetchInit {
   const init: FetchInit = { method, headers: { ...headers }, redirect: "manual", signal };
   // A framework may cache answers of `fetch`, and a cached answer would have an old task state.
-  // Cloudflare Workers cache none, and may not know the option.
+  // Cloudflare Workers do not cache these answers, and may not know the option `cache`.
   if (!isRuntime("Cloudflare-Workers")) init.cache = "no-store";
   const hasBody = body !== undefined || (method !== "GET" && method !== "HEAD");
   if (hasBody) init.body = bodyOf(body ?? new Uint8Array(), headers["content-type"]);
   return init;
 }
 
-// If a connection ends, Deno itself sends the request again, which is then billed twice. Deno does
-// not do so if the body can be read only once. So on Deno every body is a `Blob`. A POST always has
-// a body, which may be empty.
+// If a connection ends, Deno sends the request again by itself, so the request may be billed twice.
+// Deno cannot do this with a `Blob`, which it reads only once. So on Deno every body is a `Blob`,
+// even the empty body of a POST.
 function bodyOf(bytes: Uint8Array, type: string | undefined): string | Blob {
   const isText = type === "application/json" && !isRuntime("Deno");
   return isText ? utf8Decoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);

@@ -7,7 +7,7 @@ export interface Dispatcher {
   dispatch(request: DispatchRequest, handler: DispatchHandler): boolean;
 }
 
-/** A request for one socket. */
+/** A request that a dispatcher sends over one of its sockets. */
 interface DispatchRequest {
   readonly origin: string;
   readonly path: string;

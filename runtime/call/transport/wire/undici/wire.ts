@@ -220,8 +220,8 @@ export class DecodedBody implements WireBody {
 }
 
 /**
- * Returns the decoded body. Throws `WireFailure` if the body has a coding other than gzip that
- * changes the bytes.
+ * Returns the decoded body. Throws `WireFailure` for a content coding that the SDK cannot decode:
+ * any coding except gzip.
  */
 async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> {
   const coding = codingOf(headers);
@@ -232,9 +232,10 @@ async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> 
     throw new WireFailure("encoding", message, true);
   }
   if (!isGzip(await firstBytes(body))) return body;
-  // If a chunk has the size of a page, `Pages` need not copy it.
+  // The chunks are as large as a page, so that `Pages` does not copy them.
   const decoder = createGunzip({ chunkSize: PAGE_BYTES });
-  // `pipeline` passes the error to the decoder, and the reader of the decoder gets it.
+  // The callback does nothing, because `pipeline` passes an error to the decoder, and the reader of
+  // the decoder gets it.
   pipeline(body, decoder, () => undefined);
   return decoder;
 }
@@ -270,7 +271,8 @@ async function readWhole(
   // Does not use `for await`: its iterator takes more memory than most answers.
   await new Promise<void>((resolve, reject) => {
     if (stream.readableEnded) resolve();
-    // If the stream broke before this call, the stream has already emitted its error.
+    // If the stream broke before this call, it has already emitted its error. The listeners below
+    // would not get this error.
     if (stream.destroyed) reject(stream.errored ?? cutOff());
     stream.on("data", (chunk: Uint8Array) => {
       pages.add(chunk);
