@@ -16,7 +16,7 @@ import { serviceRoutes } from "./routes.js";
 import { fileOf, siteAnswer } from "./site/site.js";
 
 /**
- * A reference gateway: runs the service of the API documents in this process, with its own state.
+ * A reference gateway: implements the documented API in this process, with its own state.
  */
 export interface Gateway {
   /**

@@ -115,7 +115,7 @@ interface ExplainedModel extends Partial<Lock["models"][string]> {
   readonly version: string;
   /** Source code of the request types. */
   readonly request?: string;
-  /** Path of the module in the SDK's folder. */
+  /** Path of the module with the request types, relative to the SDK's folder. */
   readonly module?: string;
   /** The model's entry in the price list. */
   readonly prices?: Json;

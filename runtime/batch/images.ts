@@ -187,7 +187,7 @@ export const withShortImages = (request: object): object => replaceImages(reques
  * gone or has changed.
  */
 export async function withBytes(request: object, model: string): Promise<object> {
-  // Reads each image once, because a line of a stranger may name one large file a thousand times.
+  // Reads each image once, because a line of an untrusted file may name one large image many times.
   const bytes = new Map<string, Uint8Array>();
   for (const image of imagesOf(request)) {
     if (!bytes.has(image.digest)) bytes.set(image.digest, await image.bytes(model));

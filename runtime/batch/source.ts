@@ -41,8 +41,9 @@ export const imagesOfSource = (source: BatchSource): SourceImages =>
   new SourceImages(typeof source === "string" ? dirname(source) : undefined);
 
 /**
- * Yields every line that is not blank, until `signal` is aborted. Throws on a read error. Pass the
- * same `images` to each reading of a source, so that each image has one hash.
+ * Yields each line that is not blank, or a `Problem` for a wrong line, until `signal` is aborted.
+ * Throws on a read error. Pass the same `images` to a second reading: it keeps the first hash of
+ * each image, which shows if an image has changed.
  */
 export async function* linesOfBatch(
   source: BatchSource,

@@ -289,8 +289,8 @@ export class StoredJobs implements Jobs {
   }
 
   /**
-   * Applies a step, and resolves to the changed job. Resolves to `undefined` if there is no job, if
-   * the step is not allowed, or if it removed the job and `gives` is false.
+   * Applies a step, and resolves to the changed job. For a job that the step removed, resolves to
+   * the job if `gives` is true. Else, and if the step is not allowed, resolves to `undefined`.
    */
   async #step(name: string, step: JobStep, gives = false): Promise<Job | undefined> {
     const normal = (entry: JobEntry) => this.#normal(entry).job;

@@ -193,7 +193,7 @@ function videosOf(
   const inputLength =
     callerLength ?? (each && [each[0] * videoValues.length, each[1] * videoValues.length]);
   const output = outputOf(first, videoValues, callerLength, inputLength, requested);
-  const times = `a video multiplies the price by about ${factor?.join(" to ")}`;
+  const times = `input videos multiply the price by about ${factor?.join(" to ")}`;
   const undocumented = `the length and the cost of the output with ${at} are not known`;
   return {
     count: videoValues.length,

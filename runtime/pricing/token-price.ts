@@ -53,7 +53,7 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
     if (typeof rate !== "number") return unknownPrice(missingRateReason(record, name));
     total = add(total, perPowerOfTen(multiply(decimal(rate), decimal(count)), 6));
   }
-  const tier = `the tier for ${input} input tokens, times price_factor`;
+  const tier = `the rates of the tier for ${input} input tokens, times price_factor`;
   return amount(toNumber(total), payable.tier === undefined ? "effective_rates" : tier);
 }
 

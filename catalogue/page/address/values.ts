@@ -8,7 +8,7 @@ const store = createStore(location.hash.slice(1));
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function show(query: string): void {
-  // Cancels the pending write of the previous values.
+  // Cancels the delayed write of the previous values to the address bar.
   clearTimeout(timer);
   store.write(query);
 }

@@ -95,8 +95,8 @@ function useUploads(target: UploadTarget): Uploads {
   uploads.request = request;
   useLayoutEffect(() => {
     earlierUploads.delete(keyOf(page, target));
-    // Opens each control in a separate task of the event loop. Otherwise two finished uploads would
-    // change the same request, and one change would be lost.
+    // Each control lets its waiting upload continue in its own turn of the event loop. In the same
+    // turn, two finished uploads would change the same request, and one change would be lost.
     const opening = setTimeout(uploads.open);
     return () => {
       clearTimeout(opening);

@@ -118,7 +118,9 @@ export const REFUSALS: Refusals = {
       429: ["More than 60 queries within a minute", USAGE],
       503: ["The data is temporarily unavailable", USAGE, "usage_unavailable"],
     },
-    { 503: "Temporarily unavailable. The answer has no amounts, which is not zero spending." },
+    {
+      503: "Temporarily unavailable. The answer has no amounts. This does not mean that nothing was spent.",
+    },
   ),
   UploadErrorResponse: family(ofUpload, {
     400: ["The part file is missing", INVALID],

@@ -156,7 +156,8 @@ function requiredFields({ schema }: ModelContract): string {
   return [...always.map(inertCell), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ") || "–";
 }
 
-// Returns the README values of the example calls, with a small request of the model.
+// Returns the values of the README template for the example calls, which send a small request to
+// the model. Empty without a model.
 function exampleView(model: ModelContract | undefined): object {
   if (model === undefined) return {};
   const { request, run, submit, plural } = exampleCall(model);

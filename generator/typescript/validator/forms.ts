@@ -70,8 +70,8 @@ export function formStatements(
   const { scope, mode, value } = context;
   const inner = within(context, "Form");
   const isAboutFields = members.every((member) => onlyRequired(member) !== undefined);
-  // Functions that report why a value does not match a form. If their call passes no path, they
-  // only return a boolean, so `forms` below uses them as tests.
+  // Emitted functions, one for each form, that report why a value does not match the form. If the
+  // path of the parent is undefined (`ROOT_KEY`), they only return a boolean, as in `forms` below.
   const checks =
     mode === "test" || isAboutFields || sentence !== undefined
       ? []

@@ -1,5 +1,5 @@
-// Emits the validator of a module: constants, the checks of contract and rules, and their
-// functions.
+// Emits the validator of a model or an operation: constants, the functions that check a request
+// against the contract, and the table `RULES`.
 import type { Contract } from "../../read/normalise/contract.js";
 import { checkedTree } from "../../read/tree/contract-tree.js";
 import { roleOfModel, withModel } from "../../read/tree/model-field.js";

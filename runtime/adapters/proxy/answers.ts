@@ -83,8 +83,8 @@ export async function fileAnswer(
 }
 
 // Returns whether the browser can load the file from the file server: the URL must be public and
-// not expired. Scripts of a page, and elements with `crossorigin`, also need CORS headers. The file
-// server may not send them, so the result is false.
+// not expired. Returns false for a request of a script or of an element with `crossorigin`: it needs
+// CORS headers, and the file server possibly sends none.
 async function canRedirect(
   { url, expiresAt }: ResultFile,
   { isPublic }: Fetching,

@@ -21,7 +21,8 @@ export function describePlan({
   uncertain,
 }: BatchPlan): string {
   const amount = minUsd === maxUsd ? usd(maxUsd) : `${usd(minUsd)} to ${usd(maxUsd)}`;
-  const more = uncertain === 0 ? "" : `, and ${uncertain} more whose cost cannot be estimated`;
+  const more =
+    uncertain === 0 ? "" : ` without ${uncertain} of them, whose cost cannot be estimated`;
   const counts = [
     before.completed > 0 && `${before.completed} completed`,
     before.failed > 0 && `${before.failed} failed (--retry-failed sends refunded jobs again)`,

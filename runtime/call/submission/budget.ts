@@ -36,11 +36,11 @@ export interface BudgetOptions {
    */
   readonly prices?: PriceCatalog | undefined;
   /**
-   * Treatment of a request whose cost is unknown. Default `refuse`. `allow` reserves the known part
-   * of the cost. The final cost of a task is its `data.cost`. The final cost of a text call is
-   * computed from its tokens and the model's prices. If `maxOutputTokens` or the price record
-   * limits the tokens of a text call, its maximum cost is reserved. That amount stays reserved if
-   * the answer reports no tokens.
+   * Treatment of a request whose cost is unknown. `refuse` (default) does not send it. `allow`
+   * sends it, and reserves the known part of its cost until the final cost is known. For a task,
+   * the final cost is `data.cost`; for a text call, its tokens × the model's prices. If the tokens
+   * of a text call are limited, its maximum cost is reserved, and stays so if the answer reports no
+   * tokens.
    */
   readonly unknownEstimate?: "refuse" | "allow" | undefined;
 }

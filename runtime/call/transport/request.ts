@@ -110,8 +110,8 @@ export interface BaseUrl {
   readonly prefix: string;
 }
 
-// Matches the host names and addresses of this machine and of private networks. Any other name may
-// resolve to a public address.
+// Matches `localhost`, and the IP addresses of this machine and of private networks. Other host
+// names are not matched, because they may resolve to a public address.
 const LOCAL =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f]{2}:[\da-f:]+\])$/;
 

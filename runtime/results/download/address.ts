@@ -73,7 +73,7 @@ const isFakeIp = (address: string, host: string): boolean =>
 export function intoPrivate(host: string, address: string): ProtocolError {
   const at = host === address ? "" : ` (${address})`;
   if (reachOfFile(address) === "never") {
-    return refused(`is on ${formatValue(host)}${at}, an address for special purposes`);
+    return refused(`is on ${formatValue(host)}${at}, which is reserved for special purposes`);
   }
   return refused(
     `is on ${formatValue(host)}${at}, which is in a private network`,

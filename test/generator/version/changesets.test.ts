@@ -30,7 +30,7 @@ describe("an unreadable note is an error that names the file and the form", () =
   ])("%s", (_, text, sentence) => {
     const read = () => changesetOf("note", text, ".changeset/note.md");
     expect(read).toThrow(`.changeset/note.md ${sentence}`);
-    expect(read).toThrow('a front matter such as "---", "gateway-sdk": minor, "---"');
+    expect(read).toThrow('A note starts with the lines "---", "gateway-sdk: minor" and "---"');
   });
 });
 

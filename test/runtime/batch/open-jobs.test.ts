@@ -102,6 +102,6 @@ test("a removed lock is reported, and each task that could not be stored is name
   expect(code).toBe(6);
   for (const task of ["task_1", "task_2"]) expect(err.split(`end of task ${task}`)).toHaveLength(2);
   expect(err).toContain(
-    `is gone. It was removed, or another process replaced it because this process had stopped for long. This process stores and sends nothing more. Start the process again. The batch has stopped. Run the same command again to resume it.\n`,
+    `: the lock file was removed, or another process took it over while this process was paused for long. This process stores and sends nothing more. Start it again. The batch has stopped. Run the same command again to resume it.\n`,
   );
 });

@@ -207,7 +207,7 @@ test("a process whose lock was taken over stores nothing more, and leaves the fi
   const lost = {
     name: "FileError",
     message: expect.stringMatching(
-      /^The lock file of .* is gone\. It was removed, or another process replaced it/,
+      /^This process has lost the lock of the journal .*: the lock file was removed, or another process took it over/,
     ) as string,
   };
   // For job c, the file is still open. For job d, the store opens the file again.

@@ -35,9 +35,9 @@ export interface WholeRequestState {
 }
 
 /**
- * Describes a wrong sum over the items of the list field `list`. Includes only changes to values
- * that the contract accepts. Returns `undefined` if the list or the request field `equals` contains
- * no number.
+ * Describes a wrong sum: the numbers in `member` of all items of `list` must add up to the field
+ * that `equals` names. Offers only changes that the contract accepts. Returns `undefined` if no item
+ * has a number, or if that field has none.
  */
 export function wrongSum(
   list: string,

@@ -84,7 +84,8 @@ const WORDS: Words = {
   },
 };
 
-// Makes the condition for a keyword that compares all values at a path with a number.
+// Makes the condition for a keyword that compares the list of all values at a path with a number.
+// For example, `x-sum` compares the sum of the list.
 function ofList(
   word: string,
   of: Json | undefined,

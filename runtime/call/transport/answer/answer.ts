@@ -130,8 +130,8 @@ export class AnswerPromise<Data> extends Promise<Data> {
 
   /** Returns the data together with status, headers and request id of the answer. */
   withResponse(): Promise<WithResponse<Data>> {
-    // The caller may handle only the promise that this method returns. Node must not report the
-    // `AnswerPromise` as an unhandled rejection then.
+    // If the caller handles only the promise that this method returns, Node must not report the
+    // `AnswerPromise` as an unhandled rejection.
     this.catch(() => undefined);
     return (
       this.#whole ??

@@ -129,7 +129,7 @@ const ADVICE: Readonly<Record<number, (context: RefusalContext) => string>> = {
       : `The API key has no permission for ${model}; choose another model or another key.`,
   404: ({ model, nearModel, taskId }) => {
     if (taskId !== undefined) {
-      return `Check the task id ${taskId}, and the API key that created the task. If both are right, query the task later (client.tasks.resume).`;
+      return `Check the task id ${taskId}, and use the API key that created the task. Or query the task later (client.tasks.resume).`;
     }
     if (nearModel !== undefined) return `Did you mean the model ${JSON.stringify(nearModel)}?`;
     return model === undefined

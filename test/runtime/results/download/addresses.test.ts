@@ -33,10 +33,10 @@ test.each(Object.entries(HOSTS))(
       if (reach === "public") expect(check(PUBLIC), host).not.toThrow();
       else
         expect(check(PUBLIC), host).toThrow(
-          / which is in a private network\. | an address for special purposes\. /,
+          / which is in a private network\. | which is reserved for special purposes\. /,
         );
       if (reach === "never")
-        expect(check(LOCAL), host).toThrow(", an address for special purposes. ");
+        expect(check(LOCAL), host).toThrow(", which is reserved for special purposes. ");
       else expect(check(LOCAL), host).not.toThrow();
     }
   },
