@@ -1,5 +1,6 @@
 // Tests run from source. Only the projects "release", "walk" and "adapters" build and pack something first.
 // `*.test-d.ts` are compiled by npm run typecheck.
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { otherUndici } from "./test/nodes/undici.js";
@@ -21,6 +22,13 @@ const PROGRAM = "test/e2e/story/pack-program.ts";
 
 // These compile, install and publish packages, or try many thousands of cases in one test.
 const MINUTES = { testTimeout: 600_000, hookTimeout: 600_000 };
+
+// These wait for servers, timers and npm, so two workers would leave half of each core idle.
+// Projects with different numbers of workers must belong to different groups.
+const waiting = (groupOrder: number) => ({
+  maxWorkers: 2 * availableParallelism(),
+  sequence: { groupOrder },
+});
 
 /** A part of the suite: npm scripts choose it by its name. */
 const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
@@ -45,11 +53,15 @@ export default defineConfig({
     expect: { poll: { timeout: 50_000 } },
     projects: [
       project("suite", [ALL], [LONG, ...RELEASED, QUEUE, BROWSER, ADAPTERS]),
-      project("queue", [QUEUE], [LONG]),
+      project("queue", [QUEUE], [LONG], waiting(1)),
       project("browser", [BROWSER], [LONG, FIREFOX]),
       project("firefox", [FIREFOX], []),
-      project("adapters", [ADAPTERS], [LONG], { globalSetup: [SDK], ...MINUTES }),
-      project("release", RELEASED, [LONG], { globalSetup: [SDK, PROGRAM], ...MINUTES }),
+      project("adapters", [ADAPTERS], [LONG], { globalSetup: [SDK], ...waiting(2), ...MINUTES }),
+      project("release", RELEASED, [LONG], {
+        globalSetup: [SDK, PROGRAM],
+        ...waiting(3),
+        ...MINUTES,
+      }),
       project("walk", [WALK], [], { globalSetup: [PROGRAM], ...MINUTES }),
       project("long", [LONG], [WALK], MINUTES),
     ],
