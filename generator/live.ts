@@ -130,7 +130,7 @@ function contractOf({ id, entry, baseUrl }: LiveAnswer, validation: CheckFunctio
   if (fault !== undefined) throw fault;
   const { category, capabilityTags, parameters } = model;
   if (parameters === undefined) {
-    const what = "the gateway lists the model without a contract";
+    const what = "its catalog entry has no contract";
     throw new EntryRejectionError("E_SCHEMA_MISSING", what);
   }
   const { inputSchema, ...about } = parameters;

@@ -24,7 +24,7 @@ export function measure(root: unknown, limits: CopyLimits): void {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > limits.depth) {
-      const what = `the JSON is nested deeper than ${limits.depth} levels`;
+      const what = `its JSON is nested deeper than ${limits.depth} levels`;
       throw new EntryRejectionError("E_SCHEMA_DEPTH", what);
     }
     const next: unknown[] = [];
@@ -32,7 +32,7 @@ export function measure(root: unknown, limits: CopyLimits): void {
       if (typeof value === "number" && !Number.isFinite(value)) {
         throw new EntryRejectionError(
           "E_SCHEMA_SHAPE",
-          "the JSON contains a number beyond 1.7e308",
+          "its JSON contains a number beyond 1.7e308",
         );
       }
       if (typeof value !== "object" || value === null) continue;
@@ -43,7 +43,7 @@ export function measure(root: unknown, limits: CopyLimits): void {
         throw new EntryRejectionError("E_SCHEMA_SIZE", what);
       }
       if (nodes > limits.nodes) {
-        const what = `the JSON contains more than ${limits.nodes} values`;
+        const what = `its JSON contains more than ${limits.nodes} values`;
         throw new EntryRejectionError("E_SCHEMA_SIZE", what);
       }
       for (const member of members) next.push(member);

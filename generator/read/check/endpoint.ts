@@ -74,7 +74,7 @@ function checkMethod(method: Json | undefined): void {
   if (isAbsent || (typeof method === "string" && method.toUpperCase() === "POST")) return;
   throw new EntryRejectionError(
     "E_METHOD",
-    `method ${quote(method)} is not allowed; every create request is a POST`,
+    `method ${quote(method)} is not allowed; a create is a POST`,
   );
 }
 

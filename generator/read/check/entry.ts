@@ -149,16 +149,13 @@ function readParameters(
   const raw = memberOf(entry, "parameters");
   if (raw === undefined || raw === null) return undefined;
   if (!isJsonObject(raw)) {
-    throw new EntryRejectionError("E_PARAMETERS_SHAPE", 'the field "parameters" must be an object');
+    throw new EntryRejectionError("E_PARAMETERS_SHAPE", '"parameters" must be an object');
   }
   const endpoint = checkEndpoint(raw, endpoints);
   const schemaVersion = checkVersion(memberOf(raw, "schema_version"));
   const inputSchema = memberOf(raw, "input_schema");
   if (inputSchema === undefined) {
-    throw new EntryRejectionError(
-      "E_SCHEMA_MISSING",
-      'the field "parameters" has no "input_schema"',
-    );
+    throw new EntryRejectionError("E_SCHEMA_MISSING", '"parameters" has no "input_schema"');
   }
   const source = checkLabel(memberOf(raw, "source"), "unknown");
   return { ...endpoint, schemaVersion, source, inputSchema };
@@ -173,7 +170,7 @@ function checkVersion(version: Json | undefined): string {
   if (isPrintable) return String(version);
   throw new EntryRejectionError(
     "E_SCHEMA_VERSION",
-    'the field "schema_version" must be a number or a short text',
+    '"schema_version" must be a number or a short text',
   );
 }
 

@@ -106,8 +106,8 @@ function checkSize(root: JsonObject): void {
     for (const keyword of LISTS) {
       const count = choices.includes(keyword) ? 0 : Object.keys(schema[keyword] ?? []).length;
       if (count <= LIMITS.branches) continue;
-      const most = `at most ${LIMITS.branches} are allowed`;
-      throw tooLarge(`its schema has ${count} schemas in one "${keyword}", but ${most}`);
+      const most = `more than ${LIMITS.branches} schemas in one "${keyword}" (${count})`;
+      throw tooLarge(`its schema has ${most}`);
     }
     for (const sub of subSchemas(schema)) if (!choices.includes(sub.keyword)) visit(sub.schema);
   };

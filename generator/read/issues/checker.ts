@@ -43,7 +43,7 @@ export function requestCheck(schema: JsonObject, validation: CheckFunctions): Re
   };
 }
 
-const TOO_MANY_STEPS = `the check of the request takes more than ${MOST_STEPS.toLocaleString("en")} steps, because the contract refers to itself; send the request with validate: "off", and the gateway checks it`;
+const TOO_MANY_STEPS = `its check takes more than ${MOST_STEPS.toLocaleString("en")} steps, because the contract refers to itself; send the request with validate: "off", and the gateway checks it`;
 
 /**
  * Makes the check of values against a tree. The check calls `step` for each part of a value, so

@@ -77,7 +77,7 @@ test("after a reset during the upload, or for a file in another field, nothing i
   await expect.poll(() => uploads.length).toBe(1);
   await click(page, "Reset");
   await click(page, "Wrong field");
-  await shows(page, "The field prompt takes no file.");
+  await shows(page, String.raw`The field \"prompt\" takes no file.`);
   expect([await stored(page), creates, uploads.length, gateway.posts]).toEqual([null, [], 1, 0]);
 });
 

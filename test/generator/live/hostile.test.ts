@@ -84,7 +84,7 @@ const MANY_WAYS = {
 };
 
 test.each<[what: string, schema: unknown, request: object, want: string | readonly string[]]>([
-  ["deep", nested(10_000, {}), {}, "the JSON is nested deeper than 64 levels"],
+  ["deep", nested(10_000, {}), {}, "its JSON is nested deeper than 64 levels"],
   [
     "a reference to itself",
     { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/a" } } },
@@ -102,7 +102,7 @@ test.each<[what: string, schema: unknown, request: object, want: string | readon
     RECURSIVE,
     LEVELS,
     [
-      'the request cannot be read (the check of the request takes more than 200,000 steps, because the contract refers to itself; send the request with validate: "off", and the gateway checks it)',
+      'the request cannot be read (its check takes more than 200,000 steps, because the contract refers to itself; send the request with validate: "off", and the gateway checks it)',
     ],
   ],
   ["fields that lead to the same type in very many ways", MANY_WAYS, { f0: "a" }, []],

@@ -107,7 +107,7 @@ test("each client reads for itself", async () => {
 
 test.each<[what: string, Reply, reason: string]>([
   ["HTTP 404", { status: 404, body: { error: { message: "no" } } }, "it answered HTTP 404"],
-  ["no contract", answered({ id: "new-1" }), "the gateway lists the model without a contract"],
+  ["no contract", answered({ id: "new-1" }), "its catalog entry has no contract"],
   [
     "another model",
     answered(entryOf({}, "new-2")),
@@ -126,7 +126,7 @@ test.each<[what: string, Reply, reason: string]>([
   [
     "another method",
     answered(entryOf({ method: "GET" })),
-    'method "GET" is not allowed; every create request is a POST',
+    'method "GET" is not allowed; a create is a POST',
   ],
 ])("without a usable contract it behaves like untyped: %s", async (_, reply, reason) => {
   const { client, live, lines, server } = await started(() => reply);

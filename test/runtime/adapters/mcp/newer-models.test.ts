@@ -53,8 +53,8 @@ test("a newer model is described by the schema of the gateway, without model", a
 });
 
 test.each([
-  ["no contract", undefined, "the gateway lists the model without a contract"],
-  ["a deep schema", deepSchema(4_000), "the JSON is nested deeper than 64 levels"],
+  ["no contract", undefined, "its catalog entry has no contract"],
+  ["a deep schema", deepSchema(4_000), "its JSON is nested deeper than 64 levels"],
 ])("a newer model with %s is not described", async (_, input_schema, reason) => {
   const parameters = { endpoint: "/v1/videos/generations", operation: "video_generation" };
   const entry = { id: "x-9", ...(input_schema && { ...parameters, input_schema }) };
