@@ -46,7 +46,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "of no known kind";
 }
 
-/** Returns the reason of a file or network error as a clause, such as "the disk is full". */
+/** Returns the reason of a file or network error as a phrase, such as "the disk is full". */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   return (

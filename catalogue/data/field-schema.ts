@@ -1,5 +1,5 @@
-// Finds the schemas of changed fields. A drift report shows them if the change itself contains no
-// values.
+// Finds the schemas of changed fields. A drift report shows them if the values before and after the
+// change are equal or absent.
 import { WORDS } from "../page/words/drift.js";
 import {
   type Change,

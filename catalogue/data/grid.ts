@@ -2,7 +2,7 @@
 import type { Grid } from "./form-data.js";
 import type { Bound, Num } from "../../generator/forms.js";
 
-// A slider has at most `MOST_PLACES` positions. If there are more, the user types the number. If
+// A slider is too imprecise for more than `MOST_PLACES` positions, so the user types the number. If
 // any decimal is allowed, the step is chosen to give at least `FEWEST_PLACES` positions.
 const MOST_PLACES = 1_000;
 const FEWEST_PLACES = 100;

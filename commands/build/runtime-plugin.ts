@@ -12,8 +12,8 @@ export const runtimeIn = (folder: string): Plugin => ({
   setup: ({ onResolve, resolve }) =>
     onResolve({ filter: /^#runtime\// }, ({ path, importer, kind }) => {
       const name = path.slice("#runtime/".length);
-      // A compiled runtime contains a bundle of the generator. Otherwise the generator's sources
-      // are beside the runtime's sources.
+      // A compiled runtime contains a bundle of the generator's reader. Otherwise the generator's
+      // sources are beside the runtime's sources.
       const isBeside = name.startsWith("generator/") && !existsSync(join(folder, "generator"));
       const place = isBeside ? dirname(folder) : folder;
       return resolve(join(place, name), { importer, kind, resolveDir: folder });

@@ -12,8 +12,7 @@ const NO_SITE: NoSite = {
     "There is no SDK in the folder in which the gateway was started. Run sdkgen generate there, and load this page again.",
 };
 
-// Files that show a message if there is no SDK. Other files, such as the page of the gateway, do
-// not need an SDK.
+// Files that contain a message if there is no SDK. The page of the gateway does not need an SDK.
 const WITHOUT_SDK = new Map([
   ["site.json", JSON.stringify(NO_SITE)],
   ["reference.html", NO_SITE.problem],

@@ -101,7 +101,8 @@ export function readFlags<Table extends Flags>(
 }
 
 // Flags that are also npm's own settings. For example, npm may set `npm_config_json` even if it has
-// not removed `--json` from the arguments.
+// not removed `--json` from the arguments. So the check below skips them, and does not report that
+// npm has removed such a flag.
 const NPMS_OWN: ReadonlySet<string> = new Set([
   "--json",
   "--only",

@@ -95,9 +95,9 @@ export function instanceOptions(
 
 /**
  * Returns the API keys that the flags and the environment set. `from` is the source of the first
- * key, or `undefined` if the first key is the documented default. Throws with exit code 2 if the
- * key file is wrong. If other machines can reach the gateway, throws without --allow-remote, and
- * throws for the default key.
+ * key, or `undefined` if the first key is the documented default. Throws if the key file is wrong.
+ * If other machines can reach the gateway, throws without --allow-remote, and throws for the
+ * default key. Each error has exit code 2.
  */
 export function keysOf(
   { key, keys: file, balance, host, allowRemote }: GatewayFlags,

@@ -124,8 +124,8 @@ function assertNoSettings(settings: Settings, existingConfig: string): void {
 }
 
 // Returns the settings of the existing configuration. Without a configuration, returns the settings
-// of flags and answers. Throws if flags set something although a configuration exists. Also throws
-// if init must ask questions but has no terminal.
+// of flags and answers. Throws if a flag sets a setting although a configuration exists. Also
+// throws if init must ask questions but has no terminal.
 async function settingsOf(
   { yes = false, dryRun: _dryRun, json: _json, with: _with, ...settings }: Flags,
   existingConfig: string | undefined,

@@ -44,7 +44,7 @@ const EXTENSION_CODE: Readonly<Record<number, string>> = {
 /**
  * Returns the `code` of an error, for a family whose `code` is the HTTP status. Assumption: an
  * Idempotency-Key error keeps its named code (4-field-notes.md, Idempotency). Otherwise a client
- * could not distinguish the four Idempotency-Key errors.
+ * could not distinguish these errors, because three of them have the status 409.
  */
 const codeOf = ({ status, type, code }: Refusal): string | number =>
   type === "idempotency_error" && code !== undefined ? code : status;

@@ -16,8 +16,8 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-// Allows files of the site and `data:` images. Forbids everything else, such as inline scripts,
-// because the pages show untrusted catalog text.
+// Allows files and requests of the page's own origin, and `data:` images. Forbids everything else,
+// such as inline scripts, because the pages show untrusted catalog text.
 const DIRECTIVES = {
   "default-src": "'none'",
   "script-src": "'self'",

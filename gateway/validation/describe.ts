@@ -67,7 +67,7 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
     return { ...about(first, ""), message: `${amount} one of these is required: ${fieldNames}` };
   }
   // If all errors inside the value are at the same path, describes these errors. Ignores errors at
-  // the value itself: they come from a branch of another type, such as `null`.
+  // the value itself, because a branch of another type, such as `null`, fails there.
   const deeper = inner.filter(({ instancePath }) => instancePath !== at);
   const places = new Set(deeper.map(({ instancePath }) => instancePath));
   if (places.size === 1) return describeErrors(deeper);

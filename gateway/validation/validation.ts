@@ -80,8 +80,8 @@ export function createValidation(catalog: Catalog, contracts: Contracts): Valida
 
 /**
  * Returns the first refusal of a body. Checks single fields, then documented rules, then
- * constraints between fields. If a wrong value also breaks a rule about its field, returns the
- * refusal of the rule, which has the documented status and code.
+ * constraints between fields. If a wrong value of the right type also breaks a rule about its
+ * field, returns the refusal of the rule, which has the documented status and code.
  */
 function refusalOf(
   { contract, rules, fieldRefusals, defaults }: Checks,

@@ -73,7 +73,8 @@ function readsOnlyField(name: Node, { Node }: Morph): boolean {
 }
 
 // Returns the fields that contain a field, the innermost first, and then the `const` variable that
-// contains all of them. Returns an empty list if no `const` variable contains the field.
+// contains all of them. Returns an empty list if the field is not part of an object literal that is
+// the value of a `const` variable.
 function holdersOf(field: PropertyAssignment, { Node }: Morph): readonly Constant[] {
   const holders: Constant[] = [];
   for (const each of field.getAncestors()) {

@@ -1,6 +1,6 @@
 // Finds renames of fields and listed strings. A path has a renamed field if exactly one field was
 // removed, exactly one was added, and both have equal schemas. A string is renamed if exactly one
-// string was removed and exactly one added.
+// string was removed, exactly one was added, and the new schema refuses the old string.
 import { accepts } from "../read/tree/accepts.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { pathsOf, type PathFacts, type ContractPaths } from "./paths.js";

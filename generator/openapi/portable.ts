@@ -74,7 +74,8 @@ const IS_KEPT = new Set(
 );
 
 // Drops each default and example that its own schema may refuse, and each annotation of the wrong
-// type (`title: 5`). Also drops the values of `enum` that `type` excludes.
+// type (`title: 5`). The catalog check does not check annotations. Also drops the values of `enum`
+// that `type` excludes.
 function withSoundValues(schema: Schema, components: JsonObject): Schema {
   const inner = mapSubSchemas(schema, (sub) => withSoundValues(sub.schema, components));
   if (!isJsonObject(inner)) return inner;

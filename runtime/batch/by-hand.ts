@@ -23,7 +23,8 @@ export interface BatchJobs {
   /** The command-line flag for this folder or queue, such as `--out results`. */
   readonly flag: string;
   /**
-   * A sentence for error messages about who saves the results, such as “A worker saves its result.”
+   * A sentence for error messages that explains how a task's result gets saved, such as “A worker
+   * saves its result.”
    */
   readonly saving: string;
   find(id: string): Promise<BatchJob | undefined>;

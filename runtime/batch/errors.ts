@@ -33,7 +33,7 @@ export class UnansweredError extends GatewayError {
 
   constructor() {
     super(
-      `${MOST_UNKNOWN} creates in a row went unanswered, and each may have been billed. No more creates are sent. Check your usage at the gateway first.`,
+      `${MOST_UNKNOWN} creates in a row went unanswered, and each may have been billed. No more creates are sent. Check your usage and the gateway first.`,
     );
   }
 }

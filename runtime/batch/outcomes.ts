@@ -29,7 +29,10 @@ export type OutcomeStatus =
   /** A person cancelled the job before it was sent. No run sends it. */
   | "cancelled";
 
-/** The outcome of a job. `runBatch` yields it, and appends it to `results.jsonl` unless `open`. */
+/**
+ * The outcome of a job, as `runBatch` yields it. `results.jsonl` has it too, except the outcome of
+ * an open job or of a wrong line.
+ */
 export interface Outcome {
   readonly id: string;
   /**

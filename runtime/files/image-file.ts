@@ -25,7 +25,7 @@ export class LocalFile {
     this.#path = path;
   }
 
-  /** The path or `file:` URL that `file` received. */
+  /** The path or URL that `file` received. */
   get path(): string | URL {
     return this.#path;
   }

@@ -45,7 +45,10 @@ export interface UploadedRequest extends Pick<UploadedBody, "expiresAt"> {
   readonly hash: string;
 }
 
-/** Uploads each image only once, even if several requests contain it at the same time. */
+/**
+ * Uploads images. Requests with the same image share one upload. Uploads an image again only if its
+ * upload failed or was forgotten, or if its URL works for less than `MIN_LEFT_MS`.
+ */
 export class Uploader {
   readonly #clock: Clock;
   readonly #slots: Slots;
@@ -119,8 +122,8 @@ export class Uploader {
     this.#uploads.set(file.hash, upload);
     image.then(
       ({ expiresAt }) => {
-        // `expiresAt` is a time of the gateway's clock. If the clock of this machine is behind,
-        // `expiresAt` is too late.
+        // `expiresAt` usually is a time of the gateway's clock. If the clock of this machine is
+        // behind, `expiresAt` is too late.
         const latest = this.#clock.wall() + UPLOAD_LIFETIME_MS;
         upload.expiresAtMs = Math.min(expiresAt.getTime(), latest);
       },

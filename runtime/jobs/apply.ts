@@ -20,8 +20,8 @@ import type { LaneStep } from "./lane.js";
 export type JobStep =
   /**
    * A holder claims a free job. The claim ends after `leaseMs` unless the holder renews it. `facts`
-   * replaces the stored facts of a batch job that was never sent, because its request may have
-   * changed.
+   * replaces the stored facts of a batch job that was never sent. These may lack the endpoint and
+   * the body hash, because a job is enqueued before its model is loaded.
    */
   | {
       readonly kind: "claimed";

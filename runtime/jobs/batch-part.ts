@@ -64,8 +64,8 @@ export interface BatchPart {
   /** Number of failures in a row: first of the create request, later of polls and file saves. */
   readonly tries: number;
   /**
-   * How many create requests of the job's model were answered before the first failure that `tries`
-   * counts.
+   * The count `answers` of the job's lane (the state of one model) before the first failure that
+   * `tries` counts.
    */
   readonly answersBefore: number;
   /** Earliest time of the next step. */
@@ -76,7 +76,7 @@ export interface BatchPart {
   readonly since?: number | undefined;
   /**
    * Absent while the tasks are on time. 0 if the tasks take longer than usual. If polls or file
-   * saves fail, the time of the first failure.
+   * saves fail, the time of the first failure in a row. Rate limits do not count as failures here.
    */
   readonly late?: number | undefined;
   readonly files?: readonly StoredFile[] | undefined;

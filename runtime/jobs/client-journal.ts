@@ -86,9 +86,9 @@ export class ClientJournal {
 
   /**
    * Writes the intent, which is the request and its key, and then sends the create request. If an
-   * earlier job with this name has tasks, resolves to these tasks. An earlier job without an answer
-   * is sent again if the gateway promises to bill its key only once. Otherwise rejects with
-   * `SubmissionUnknownError`.
+   * earlier job with this name has tasks, resolves to these tasks. If that job was sent and got no
+   * answer, sends it again only if the gateway promises to bill its key only once. Otherwise
+   * rejects with `SubmissionUnknownError`.
    */
   create(create: Create, options: RunningCallOptions, send: Send): Promise<WithResponse<TaskIds>> {
     return this.#track(this.#create(create, options, send));

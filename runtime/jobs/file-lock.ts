@@ -40,7 +40,7 @@ export interface FileLock {
    * file.
    */
   readonly part: string;
-  /** True if the last holder has not freed the lock. The last holder may then still run. */
+  /** True if the last holder has not freed the lock and may still run. */
   readonly hasStaleHolder: boolean;
   isValid(): Promise<boolean>;
   free(): Promise<void>;

@@ -103,8 +103,8 @@ export interface EndedJob extends Ending {
 
 /**
  * Keeps jobs across crashes. The methods reject with `ConfigurationError` if another process uses
- * the journal. `begin` also rejects with this error if the stored job has another request, or if
- * the journal may lose the job. A request whose job is lost could be billed twice.
+ * the journal. `begin` also rejects with this error if the stored job has another request. It also
+ * does so if the journal may lose the job and the request could then be billed twice.
  */
 export interface Jobs {
   /**

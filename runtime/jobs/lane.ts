@@ -7,7 +7,7 @@ import { doublingPauseMs } from "../call/time/pauses.js";
 export interface Lane {
   /** Number of create requests in a row that failed without an answer or with a 5xx. */
   readonly failures: number;
-  /** Number of answered create requests. The store need not count answers while `failures` is 0. */
+  /** Number of answered create requests. Answers while `failures` is 0 may be missing. */
   readonly answers: number;
   /** No create request is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil: number;

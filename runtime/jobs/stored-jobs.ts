@@ -14,7 +14,7 @@ import type { JobStore, LockOptions, JobEntry } from "./store.js";
 import { takeStep } from "./take-step.js";
 import { nextAction } from "./wanted.js";
 
-/** Options of all journals: `warn` receives messages for people. */
+/** Options of journals in a file or in Redis: `warn` receives messages for people. */
 export type JournalOptions = Pick<LockOptions, "warn">;
 
 /** Options of `journalOf`. */
@@ -90,7 +90,7 @@ export class StoredJobs implements Jobs {
       this.#hold(job, holder, await newBody.text());
       return { earlier: undefined };
     }
-    // The request of an unsent batch job may still change. The claim below stores the new one.
+    // The stored facts of an unsent batch job may be incomplete. The claim below replaces them.
     if (job.batch === undefined || isSent(job)) checkSame(job.facts, facts);
     const action = nextAction(job, now);
     if (action.kind === "nothing") throw new TakenOverError(endMessage(facts.job));
@@ -289,8 +289,8 @@ export class StoredJobs implements Jobs {
   }
 
   /**
-   * Applies a step, and resolves to the changed job. For a job that the step removed, resolves to
-   * the job if `gives` is true. Else, and if the step is not allowed, resolves to `undefined`.
+   * Applies a step. Resolves to the changed job. Resolves to `undefined` if there is no job, or if
+   * the step is not allowed. With `gives`, a removed job resolves to its last state.
    */
   async #step(name: string, step: JobStep, gives = false): Promise<Job | undefined> {
     const normal = (entry: JobEntry) => this.#normal(entry).job;

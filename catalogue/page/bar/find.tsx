@@ -37,7 +37,7 @@ export function Find() {
         <span>{WORDS.find}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
-      {/* A closed palette stays in the document until the next opening. Closing returns the
+      {/* A closed palette stays in the document until the next opening. Closing may return the
           focus to a text field. If the palette were removed at once, Chromium would move the
           cursor in this field. */}
       {opening > 0 && <Palette key={opening} onClose={() => (isOpen.current = false)} />}

@@ -72,8 +72,8 @@ function Row({ change, models }: Omit<EqualChanges<PageChange>, "key">) {
   );
 }
 
-// Maximum length of a value that fits into one line of its table column. The user can open a longer
-// value.
+// Maximum length, in characters, of a value that fits into one line of its table column. The user
+// can open a longer value.
 const SHORT = 18;
 
 /** Shows the value before or after a change. The user can open a long value. */

@@ -1,5 +1,5 @@
-// Renders a form field: its name, control, description and error messages. An optional object
-// without a value is only a button that adds the object.
+// Renders a form field: its name, control, description and error messages. The control of an
+// optional object without a value is only a button that adds the object.
 import type { ComponentChildren } from "preact";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { Control, FormField } from "../../data/form-data.js";

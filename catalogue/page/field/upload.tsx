@@ -43,7 +43,10 @@ interface Note {
 
 /** The uploads of one control. */
 interface Uploads {
-  /** The target of the latest rendering. `undefined` if the field was removed. */
+  /**
+   * The target of the latest rendering, because the form may change during an upload. `undefined`
+   * if the field was removed.
+   */
   target: UploadTarget | undefined;
   /** The request that the form shows, or showed when it closed. */
   request: Value;

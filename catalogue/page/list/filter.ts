@@ -68,8 +68,8 @@ export type HidingFilter = (typeof HIDING_FILTERS)[number];
 const HIDING_FILTERS = ["kind", "tag", "price", "usd", "field"] as const;
 
 /**
- * Counts for each filter the models that the list would show without this filter. Returns the
- * filters with a count above 0.
+ * Counts for each filter that is set the models that the list would show without this filter.
+ * Returns the filters with a count above 0.
  */
 export const hidingFilters = (
   all: readonly ModelRow[],

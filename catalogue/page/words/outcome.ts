@@ -1,7 +1,7 @@
 // The English texts of a run's outcome: its events, its result, and the runs of the tab.
 
 export const WORDS = {
-  /** Names of events. An event about a task has the task's status instead, such as `processing`. */
+  /** Names of events. An event for a task's status has the status instead, such as `processing`. */
   sending: "sending",
   answering: "answering",
   answered: "answered",
@@ -66,7 +66,7 @@ export const WORDS = {
   endComparison: "End the comparison",
   differences: "Lines that differ",
   field: "Field",
-  noDifference: "The two runs do not differ.",
+  noDifference: "Request, cost and time match.",
   notSent: "not sent",
   lines: { model: "model", call: "operation", scenario: "scenario", cost: "cost", took: "took" },
   documented: "as documented",

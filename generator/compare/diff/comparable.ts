@@ -13,8 +13,8 @@ export interface ComparableRequest {
   readonly input_schema: JsonObject;
   readonly rules: readonly Rule[];
   /**
-   * Fields that take URLs of images, although the names of the fields do not show this. Reports do
-   * not mention a change of this list.
+   * Fields that take URLs of images, although the names of the fields do not show this. A change of
+   * this list alone is not reported, and does not count as drift.
    */
   readonly image_fields?: readonly string[];
 }

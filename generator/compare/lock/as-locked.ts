@@ -6,9 +6,9 @@ import type { RawEntry } from "../../read/fetch/select.js";
 import { isJsonObject } from "../../read/schema/json.js";
 
 /**
- * Replaces each entry whose contract could not be fetched by the same model of the lock file. An
- * entry without a contract in the lock file stays unchanged. `notRead` lists every model whose
- * contract could not be fetched, with the reason.
+ * If the contract of an entry could not be fetched, replaces the entry by the model of the lock
+ * file. Keeps the entry if the lock file has no contract of the model, or if both have only a base
+ * contract. `notRead` lists every model whose contract could not be fetched, with the reason.
  */
 export function asLocked(
   entries: readonly RawEntry[],

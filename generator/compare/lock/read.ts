@@ -24,7 +24,7 @@ export function readLock(text: string, path: string): Lock {
       "restore it from one side of the merge (git checkout --ours or --theirs), then run sdkgen generate.";
     throw fault("is damaged", `${then} The file contains conflict markers of a merge.`);
   }
-  // The seal shows that the generator itself wrote the file, so the size of the file is not
+  // A valid seal shows that the generator itself wrote the file. The size of such a file is not
   // checked.
   const json = jsonOf(text, sealed);
   const version = isJsonObject(json) ? json["lockVersion"] : undefined;

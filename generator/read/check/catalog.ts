@@ -61,7 +61,7 @@ const byPrecedence = ({ model: a }: CheckedEntry, { model: b }: CheckedEntry): n
   byCodeUnit(contentOf(a), contentOf(b));
 
 // Returns the schema version as a sort key: " " if the contract has no version, and "" if the entry
-// has no contract. Both are lower than every version, so these entries come last.
+// has no usable contract. Both are lower than every version, so these entries come last.
 const versionOf = ({ parameters }: CatalogModel) =>
   parameters === undefined
     ? ""

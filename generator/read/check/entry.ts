@@ -193,8 +193,8 @@ function withoutAbsent(root: Json): Json {
   return clean(root);
 }
 
-// Returns true for a keyword such as `type`, whose value is never null. Returns false for `const`,
-// `default` and unknown keywords.
+// Returns true for a keyword such as `type`, whose value is never null. Returns false for keywords
+// such as `const` and `default`, and for unknown keywords.
 const isAssertion = (keyword: string): boolean => (KEYWORDS.get(keyword) ?? "any") !== "any";
 
 // Most schemas contain no null, so `withoutAbsent` need not copy them.

@@ -57,7 +57,7 @@ export function assertExpanded(data: readonly unknown[], where: string): void {
 }
 
 // Whether a model should have a contract. Chat and audio models never have `parameters` (1-core.md,
-// GET /v1/models). An entry without a category should have one too, because a list without `expand`
+// GET /v1/models). Returns true for an entry without a category, because a list without `expand`
 // shows no categories.
 const isMedia = ({ id, category }: JsonObject): boolean =>
   isModelId(id) && (category === undefined || category === "image" || category === "video");

@@ -28,8 +28,8 @@ function formsOf(key: string): RegExp {
     const code = character.charCodeAt(0).toString(16).padStart(4, "0");
     const hex = anyCase(code);
     const inUrl = `(?:%|\\\\u0025)${anyCase(code.slice(2))}`;
-    // Only these three characters may have a backslash before them in JSON. Before a letter, a
-    // backslash makes another character: `\n` is a line break.
+    // In JSON, a backslash before one of these three characters does not change the character.
+    // Before a letter, a backslash makes another character: `\n` is a line break.
     const inJson = /[/"\\]/.test(character) ? `\\\\\\\\?\\u${code}|` : "";
     return `(?:\\\\u${hex}|${inUrl}|${inJson}\\u${code})`;
   });

@@ -12,8 +12,8 @@ import { amountSentence, conditionPhrase, forbiddenSentence } from "./sentences.
 /** Makes the check of an object. The caller has already tested the type. */
 export function objectCheck(node: Obj, scope: CheckScope): Check {
   const checks = {
-    // Makes no check of `x-` keywords: only documented rules have them, and the schemas of
-    // contracts have none.
+    // Makes no check of `x-` keywords, because these checks are for contracts. Only the nodes of
+    // documented rules contain such keywords.
     vocabulary: [],
     fields: [fieldsCheck(node, scope)],
     patterns: [keysCheck(node, scope)],

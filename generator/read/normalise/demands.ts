@@ -79,8 +79,8 @@ function ofTotal(total: Json | undefined, fields: ReadonlySet<string>): readonly
   return names.some((name) => fields.has(name)) ? [] : names;
 }
 
-// Reads a keyword such as `x-sum`, which compares the fields in its member `of` with another field.
-// Returns the other field if the contract lacks it. Returns an empty list if the contract has none
+// Reads a keyword such as `x-sum`, which compares the fields in its member `of` with other fields.
+// Returns the other fields that the contract lacks. Returns an empty list if the contract has none
 // of the fields in `of`.
 function ofReferring(
   keyword: Json | undefined,

@@ -79,8 +79,8 @@ export function both(a: Cases, b: Cases): Cases {
 }
 
 /**
- * Returns the cases in which all conditions hold. To save copies, the conditions before the first
- * one with several cases are joined in one map.
+ * Returns the cases in which all conditions hold. To save copies, the leading conditions with
+ * exactly one case are joined in one map.
  */
 export function all(statements: readonly Cases[]): Cases {
   const joined = new Map<string, Demand>();

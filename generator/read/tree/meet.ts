@@ -273,8 +273,8 @@ export function nodeForUnlistedKey(
   return result ?? others;
 }
 
-// Returns the patterns of the intersection of two objects. Returns undefined if the patterns differ
-// and an object restricts the keys that match no pattern.
+// Returns the patterns of the intersection of two objects. Returns undefined if no node can express
+// them, for example if both objects have different patterns and one restricts all other keys.
 function meetPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
   const haveBoth = a.patterns.length > 0 && b.patterns.length > 0;
   if (haveBoth && keysOf(a) !== keysOf(b)) {

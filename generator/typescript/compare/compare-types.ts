@@ -31,7 +31,7 @@ export interface RequestPair {
 }
 
 /**
- * Returns changes for each new request. A change describes a type that accepts less code than
+ * Returns a map: new request → its changes. A change describes a type that accepts less code than
  * before, or that cannot be compared. Compiles only types that differ, as one program.
  */
 export async function compareTypes(

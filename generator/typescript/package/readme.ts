@@ -64,7 +64,8 @@ export function readmeView(
   };
 }
 
-// The `@` before a package scope is not escaped: in a title it does not mention a user.
+// The `@` of a package scope is not escaped, because it is part of the name. `inertText` would put
+// an invisible character behind it.
 const titleOf = (name: string) =>
   name.startsWith("@") ? `@${inertText(name.slice(1))}` : inertText(name);
 

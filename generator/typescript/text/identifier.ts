@@ -12,7 +12,7 @@ const RESERVED = new Set(
   ).split(" "),
 );
 
-/** Returns a property key for a type: `name`, or `"na-me"`. */
+/** Returns a property key: `name`, or `"na-me"`. In emitted object literals, use `objectKey`. */
 export function propertyKey(name: string): string {
   return IDENTIFIER.test(name) ? name : stringLiteral(name);
 }

@@ -150,7 +150,8 @@ function unconditionalDemand({ name, node, required }: ShapedField): readonly [s
 }
 
 // Returns first the cases of the node without its conditions, then the cases of each condition. A
-// case is one field combination that is allowed.
+// case is one field combination that is allowed. The conditions stay separate, because `combine`
+// keeps conditions on different fields as separate unions.
 function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
   if (node.kind !== "object") return [casesOf(node, scope)];
   const conditions = node.conditions.map((one) => casesOfCondition(one, scope));

@@ -184,7 +184,8 @@ async function pollOperation(
   const values = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
   // Throws the first error, with two exceptions. A `TaskFailedError` is not thrown. A gateway error
-  // that is not retryable is not thrown if another task is running or has a result.
+  // that is not retryable is not thrown if another task is running or has a result. A retryable
+  // error is thrown, because its task may still succeed.
   const otherErrors = errors.filter((error) => !(error instanceof TaskFailedError));
   const isOver = (error: Error) => values.length > 0 && isGatewayError(error) && !error.retryable;
   const thrown = otherErrors.find((error) => !isOver(error));

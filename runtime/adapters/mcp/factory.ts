@@ -50,8 +50,8 @@ export function createFactory(
       instructions: INSTRUCTIONS,
     });
     const isLocal = requestInfo === undefined;
-    // A client that uses MCP of 2025 over HTTP cannot answer questions during a call, so it counts
-    // as a client without capabilities. Newer clients send their capabilities with each call.
+    // Over HTTP with MCP of 2025, the server cannot ask the client anything during a call. So the
+    // client counts as one without capabilities. Newer clients send theirs with each call.
     const capabilitiesOf = ({ mcpReq: { envelope = {} } }: ServerContext): Fields =>
       era === "modern" || isLocal
         ? fieldsOf(

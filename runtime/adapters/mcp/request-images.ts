@@ -23,8 +23,8 @@ interface AgentRequest {
   /** The request for checks and estimates, with a few bytes of a PNG in the place of each image. */
   readonly checked: unknown;
   /**
-   * The request as JSON, with a hash in the place of each image. Calls with an equal `identity`
-   * share one job.
+   * The request as JSON, with a hash in the place of each image. Calls with the same model and an
+   * equal `identity` share one job, unless the agent asks for another task.
    */
   readonly identity: object;
   /** Reads the images again and returns the request to submit. */

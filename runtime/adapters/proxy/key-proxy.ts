@@ -193,7 +193,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
     if (!user) throw new Refusal(401, "AuthenticationError", "Sign in first.");
     if (typeof user.id !== "string" || user.id === "")
       throw new Error(
-        'The option "authorize" returned a user without an id. Return an id that is a non-empty string.',
+        'The option "authorize" must return a user whose id is a string that is not empty.',
       );
     const { pathname } = new URL(url);
     for (const [path, allowedMethod, route] of routes) {

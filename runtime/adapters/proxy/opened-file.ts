@@ -52,7 +52,7 @@ export async function openFile(
 }
 
 // Sends one request to the file server. If the client is closed, the response body ends. Throws for
-// a status other than 200, 206 or 416, and for an HTML page in the place of the file.
+// a status other than 200, 206 or 416, and for HTML, XML or JSON in the place of the file.
 async function fetchRange(
   fetch: FileFetch,
   range: string | undefined,

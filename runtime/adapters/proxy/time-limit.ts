@@ -1,6 +1,9 @@
 // Limits the time of a wait.
 
-/** Waits at most `ms` milliseconds for `work`, then rejects with the error that `error` returns. */
+/**
+ * Waits for `work`. If it takes more than `ms` milliseconds, rejects with the error that `error`
+ * returns.
+ */
 export function withTimeLimit<Value>(
   work: Promise<Value>,
   ms: number,

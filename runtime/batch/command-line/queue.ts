@@ -166,7 +166,7 @@ function statusLine(status: Awaited<ReturnType<typeof batchStatus>>): string {
     overrun && " The budget is exceeded: no more jobs are sent.",
     cancelling && " The batch was cancelled.",
     stopped &&
-      " Unknown outcomes have stopped the batch. Check your usage at the gateway, then enqueue the batch again.",
+      " Unknown outcomes have stopped the batch. Check your usage and the gateway, then enqueue the batch again.",
   ].filter((note) => note !== false);
   return (
     `${completed} completed, ${running} running${late === 0 ? "" : ` (${late} late)`}, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${cancelled} cancelled, ${queued} left, ` +

@@ -55,8 +55,8 @@ export class Queues {
   }
 
   /**
-   * Adds a job if it is still open. Call it after the last step of the job, because BullMQ ignores
-   * every addition during a step.
+   * Adds a job if it is still open. Call it after the last step of the job: until that step ends,
+   * BullMQ ignores additions of the job to the same queue.
    */
   async addIfOpen(store: JobStore, id: string): Promise<void> {
     const { job } = await store.get(id);

@@ -26,7 +26,10 @@ export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
   /** Whether the budget is exceeded. No more create requests are sent then. */
   readonly overrun: boolean;
   readonly cancelling: boolean;
-  /** Whether five unknown outcomes in a row stopped the batch. To go on, enqueue it again. */
+  /**
+   * Whether five unknown outcomes in a row stopped the batch. Check usage first. To go on, enqueue
+   * the batch again.
+   */
   readonly stopped: boolean;
 }
 

@@ -14,7 +14,7 @@ import type { StepContext } from "./context.js";
 /** Error message for a batch that was stopped by unknown outcomes. */
 export const FIVE_UNKNOWN =
   "The batch has stopped: the last five create requests of all workers got no answer. Each may have been billed. " +
-  "Check your usage at the gateway, then enqueue the batch again.";
+  "Check your usage and the gateway, then enqueue the batch again.";
 
 // Seconds by which a worker's clock may differ from the clock of Redis.
 export const CLOCK_S = 30;

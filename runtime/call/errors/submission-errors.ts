@@ -83,8 +83,8 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
     why: string,
     facts: ErrorFacts & {
       /**
-       * Whether `why` is a refusal. In that case, a bill is unlikely, but the API documents do not
-       * rule it out.
+       * Whether `why` is a refusal whose code no document explains. A bill is then unlikely, but
+       * not ruled out.
        */
       readonly isRefusal?: boolean | undefined;
       /** The message of an earlier error. Set if the same error is thrown again. */

@@ -97,8 +97,8 @@ export function modelLoader(
   };
 }
 
-// Returns the error for an id without a contract. The message suggests a similar id or the method
-// to call instead. `reason` explains why the gateway's contract cannot be used.
+// Returns the error for an id without a contract. The message has advice, such as a similar id or
+// the method to call instead. `reason` explains why the gateway's contract cannot be used.
 function withoutContract(registry: ClientModels, id: string, reason?: string): ConfigurationError {
   const { models, untyped = [] } = registry;
   const name = formatValue(id);

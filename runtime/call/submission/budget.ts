@@ -37,10 +37,10 @@ export interface BudgetOptions {
   readonly prices?: PriceCatalog | undefined;
   /**
    * Treatment of a request whose cost is unknown. `refuse` (default) does not send it. `allow`
-   * sends it, and reserves the known part of its cost until the final cost is known. For a task,
-   * the final cost is `data.cost`; for a text call, its tokens × the model's prices. If the tokens
-   * of a text call are limited, its maximum cost is reserved, and stays so if the answer reports no
-   * tokens.
+   * sends it if the known part of its cost fits into the budget, and reserves this part until the
+   * final cost is known. For a task, the final cost is `data.cost`; for a text call, its tokens ×
+   * the model's prices. If `maxOutputTokens` or the price record limits the tokens of a text call,
+   * its maximum cost is reserved. It stays reserved if the answer reports no tokens.
    */
   readonly unknownEstimate?: "refuse" | "allow" | undefined;
 }

@@ -72,7 +72,7 @@ export class InFlight<Result> {
         this.#forgetOldest();
       },
       // Forgets the key of a failed submission, so that the caller can submit again with this key.
-      // If the outcome is unknown, the next call of `create` refuses the key.
+      // If the outcome is unknown, the next call of `create` may refuse the key.
       () => this.#shared.delete(key),
     );
     return shared;

@@ -20,8 +20,8 @@ export class RequestBody implements CallBody {
   readonly contentType = "application/json";
   readonly bytes: Uint8Array;
   /**
-   * The images to upload. If there are any, the body has a placeholder URL for each of them, and is
-   * not sent before the upload.
+   * The images to upload. If there are any, the body has a stand-in URL for each of them, and is
+   * not sent: `withUrls` returns the body to send.
    */
   readonly files: readonly ReadFile[];
   #value: Readonly<Record<string, unknown>> | undefined;

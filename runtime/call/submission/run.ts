@@ -73,8 +73,8 @@ export async function runTask(
     );
     throw errors.find((error) => isAbort(error, signal)) ?? runError(tasks, results, errors);
   } catch (error) {
-    // `naming` adds the task ids to the reason of the abort. If the reason cannot have properties,
-    // such as a string, it becomes the cause of a new error.
+    // `naming` adds the task ids to the reason of the abort. If the reason is a string, or already
+    // has the id of another task, it becomes the cause of a new error.
     if (isAbort(error, signal)) {
       throw naming(error, ids, "The run was aborted");
     }

@@ -33,7 +33,10 @@ export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds"
 /** One call of an endpoint. */
 export interface Call<Result> {
   readonly method: HttpMethod;
-  /** An escaped path on the gateway, such as `/v1/videos/generations`. */
+  /**
+   * An escaped path on the gateway, such as `/v1/videos/generations`. If a part comes from a caller
+   * or a catalog, use the function `path`, `checkedEndpoint` or `endpointPath`.
+   */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>> | URLSearchParams;
   readonly body?: CallBody | undefined;

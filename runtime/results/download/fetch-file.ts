@@ -198,7 +198,7 @@ export class FileFetch {
     this.#whole = first ? whole : (this.#whole ?? whole);
   }
 
-  /** Handles status 416, a range after the file's end. Returns true if the file is complete. */
+  /** Handles status 416: returns true if the file is complete, else drops its bytes and throws. */
   #beyond(headers: FileResponse["headers"]): boolean {
     const [, size] = /^bytes \*\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
     const have = this.#sink.size();
@@ -259,7 +259,7 @@ export class FileFetch {
   }
 }
 
-// Statuses of servers that refuse a range. The whole file is then requested.
+// Statuses of servers that refuse `Range` or `If-Range`. The whole file is then requested.
 const REFUSES_PART: ReadonlySet<number> = new Set([400, 401, 403, 405, 406, 412, 501]);
 
 // Returns a value for `If-Range`: the ETag if it is not weak, else the modification time.

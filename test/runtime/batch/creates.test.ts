@@ -57,7 +57,7 @@ test("five unknown outcomes without an answered create between them stop a batch
   await expect(run(several(20), { concurrency: 1 })).rejects.toMatchObject({
     name: "UnansweredError",
     message:
-      "5 creates in a row went unanswered, and each may have been billed. No more creates are sent. Check your usage at the gateway first.",
+      "5 creates in a row went unanswered, and each may have been billed. No more creates are sent. Check your usage and the gateway first.",
   });
   expect((await lines()).map(({ status }) => status)).toEqual(Array(5).fill("unknown"));
   expect(server.ledger.creates).toHaveLength(5);

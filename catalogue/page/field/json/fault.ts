@@ -1,7 +1,7 @@
 // Finds the first mistake in a JSON text. Each browser words the errors of `JSON.parse`
 // differently, and some browsers give no position.
 
-/** The piece of JSON that is missing at the position of the mistake. */
+/** The piece of JSON that must be at the position of the mistake. `end` is the end of the text. */
 export type Expectation =
   | "value"
   | "first item"

@@ -36,8 +36,8 @@ export interface WholeRequestState {
 
 /**
  * Describes a wrong sum: the numbers in `member` of all items of `list` must add up to the field
- * that `equals` names. Offers only changes that the contract accepts. Returns `undefined` if no item
- * has a number, or if that field has none.
+ * that `equals` names. Offers only changes that the contract accepts. Returns `undefined` if no
+ * item has a number, or if that field has none.
  */
 export function wrongSum(
   list: string,

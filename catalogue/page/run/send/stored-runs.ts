@@ -13,7 +13,8 @@ const MOST_RUNS = 50;
 // A stopped run with a task goes on at the gateway and will be billed, so it has not ended.
 const hasEnded = ({ is, goesOn = false }: Run): boolean => is !== "running" && !goesOn;
 
-// A run with an unknown outcome may have been billed, so it is removed last.
+// A run with an unknown outcome may be the only trace of a bill. So it is removed after all other
+// ended runs.
 const isUnknown = ({ is }: Run): boolean => is === "unknown";
 
 /**

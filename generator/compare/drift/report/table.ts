@@ -132,7 +132,7 @@ function callersLines({ files, faultsBefore, sites, diff }: CallersReport): read
       : `${sites.length === 0 ? "no" : sites.length} places break`;
   const mended =
     diff === undefined
-      ? `${oneAnswer} of them with only one possible edit, which --write makes`
+      ? `${oneAnswer} with only one possible edit, which --write makes`
       : `${oneAnswer} edited`;
   return [
     "",

@@ -34,8 +34,8 @@ export class DrainedBody implements WireBody {
   }
 
   /**
-   * Receives the body. Fails if more than `mostUnread` bytes are unread. `failure` converts an
-   * error of the reader.
+   * Receives the body. The body fails if more than `mostUnread` bytes are unread. `failure`
+   * converts an error of the reader.
    */
   async drain(mostUnread: number, failure: (error: unknown) => Error): Promise<void> {
     try {

@@ -220,8 +220,8 @@ export class DecodedBody implements WireBody {
 }
 
 /**
- * Returns the decoded body. Throws `WireFailure` for a content coding that the SDK cannot decode:
- * any coding except gzip.
+ * Returns the decoded body. Throws `WireFailure` if `codingOf` finds a coding that the SDK cannot
+ * decode, such as `br`.
  */
 async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> {
   const coding = codingOf(headers);
