@@ -71,7 +71,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     run: async (context) => (await import("./catalogue/run.js")).runCatalogue(context),
   },
   try: {
-    says: "Runs a model from the terminal: validates, estimates, runs, saves the files, prints the TypeScript.",
+    says: "Runs a model from the terminal: validates, estimates, runs, saves the files, prints the call in TypeScript.",
     example: 'x-v3-omni --prompt "A lighthouse at dawn" --duration 5',
     run: async (context) => (await import("./try/run.js")).runTry(context),
   },

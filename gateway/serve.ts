@@ -92,7 +92,7 @@ function assertHostNames(names: readonly string[]): void {
 
 const ADVICE: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program uses this port; choose another port, or 0 for a free port",
-  EACCES: "this user may not use this port; choose a port above 1023, or 0 for a free port",
+  EACCES: "this user cannot use this port; choose a port above 1023, or 0 for a free port",
   EADDRNOTAVAIL: "that host is not an address of this machine; use 127.0.0.1",
   ENOTFOUND: "that host is not an address of this machine; use 127.0.0.1",
 };

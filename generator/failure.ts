@@ -96,7 +96,7 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
     "Read the report that the command printed.",
   ],
   2: [
-    "The flags, the configuration or the environment variables are wrong, or the command may not use the folder. Nothing was changed.",
+    "The flags, the configuration or the environment variables are wrong, or the command must not use the folder. Nothing was changed.",
     "Do what the message says, and see --help.",
   ],
   3: [
@@ -109,7 +109,7 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
   ],
   5: [
     "The answer is not a catalog, or lacks all models of the SDK (generate, drift) or more than a fifth of them (generate). Or the version is already published (release). Nothing was changed.",
-    "Check GATEWAY_BASE_URL, or add --accept-removals; after a release, merge contracts.lock.json and generate the next version.",
+    "Check GATEWAY_BASE_URL, or add --accept-removals; if the version is already published, merge contracts.lock.json of its release, then generate the next version.",
   ],
   6: [
     "A file or folder could not be read or written.",
@@ -117,7 +117,7 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
   ],
   7: [
     "The outcome of a create request is unknown (try). The request may have been billed.",
-    "Check the usage of the key before you run the command again.",
+    "Check the usage of the key for a charge before you run the command again.",
   ],
   70: [
     "The program itself has a fault. The previous SDK is unchanged.",

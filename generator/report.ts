@@ -31,8 +31,8 @@ export interface RunReport {
   /** Models that resemble a documented model, but are not mapped to it in `sdkgen.config.ts`. */
   readonly resembling: readonly Resemblance[];
   /**
-   * Sentences about `resembling`: the rules that each model would get if it were mapped, and the
-   * reason.
+   * One sentence for each model in `resembling`: the documented models that it resembles, and the
+   * reason. If it resembles only one, the sentence also has the rules that a mapping would add.
    */
   readonly proposals: readonly string[];
   /** Contract changes since the version in `released`. */

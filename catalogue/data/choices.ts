@@ -71,7 +71,7 @@ const exclude = (group: readonly Combination[], a: string, b: string): boolean =
   [a, b].every((name) => group.some((one) => !never(one, name)));
 
 // Groups the fields of a choice into sides: fields that exclude the same fields are on one side.
-// Returns `undefined` for a single side, or if a request can have fields of two sides.
+// Returns `undefined` if there is only one side, or if a request can have fields of two sides.
 function sidesOf(
   names: readonly string[],
   pairs: ReadonlyMap<string, ReadonlySet<string>>,

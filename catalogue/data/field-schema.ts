@@ -31,7 +31,8 @@ export const fieldSchemas = (
 ): readonly FieldSchemas[] =>
   changes.map((change) => {
     if (hasValues(change)) return {};
-    // Skips a change of a whole model if the report has words for it, such as `listed`.
+    // Skips a change of a whole model or operation if the report describes the change by words such
+    // as `not listed` and `listed`.
     if (change.field === "" && WORDS.sides.has(change.kind)) return {};
     const [old, now] = [schemaOf(before, change), schemaOf(after, change)];
     return { ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) };

@@ -16,8 +16,8 @@ export function gridOf(num: Num): Grid | undefined {
   if (min === undefined || max === undefined) return undefined;
   const step = stepOf(num, max.at - min.at);
   if (step === undefined) return undefined;
-  // If the number need not be an integer or a multiple, any decimal is allowed. Then the first
-  // position is the minimum.
+  // If the contract requires neither an integer nor a multiple, any decimal is allowed. Then the
+  // positions start at the minimum, or one step above it if the minimum is exclusive.
   const isFree = multiples.length === 0 && !integer;
   const start = isFree ? min.at : upTo(min.at, step);
   const from = within(min, start, step);

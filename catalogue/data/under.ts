@@ -1,5 +1,5 @@
-// The form shows some fields below another field, called their parent. Either a request with the
-// child needs the parent, or a value of the parent makes the child required.
+// Finds the child fields, which the form shows below another field, their parent. Either a request
+// with the child field needs the parent, or a value of the parent makes the child field required.
 import type { Combination } from "./form-data.js";
 import type { Json } from "../../generator/page.js";
 
@@ -21,8 +21,8 @@ export function parentsOf(
   for (const group of groups) {
     const names = [...new Set(group.flatMap(Object.keys))].filter(mayMove);
     // A deciding field is a field whose value decides whether `name` is required. The first pass
-    // skips fields with several deciding fields. The second pass prefers a deciding field that
-    // itself has a parent.
+    // skips fields with several deciding fields. The second pass prefers, as the parent, a deciding
+    // field that has a parent itself.
     for (const most of [1, Infinity]) {
       for (const name of names.filter((one) => !parents.has(one))) {
         const deciders = [...decidersOf(name, group)];

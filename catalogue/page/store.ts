@@ -54,7 +54,7 @@ type KeyedStore<Value> = Store<ReadonlyMap<string, Value>>;
 export const createKeyed = <Value>(): KeyedStore<Value> =>
   createStore<ReadonlyMap<string, Value>>(new Map());
 
-/** Returns a key's value, or else `first`. Also returns a function that replaces the value. */
+/** Returns the value of a key (default `first`), and a function that replaces the value. */
 export const useKeyed = <Value>(
   store: KeyedStore<Value>,
   key: string,

@@ -41,7 +41,7 @@ const MODEL = {
   rulesTitle: "Rules",
   noRules: "No rule between fields is documented.",
   rules:
-    "The SDK does not send a request that breaks one of these rules. The error has the sentence of the rule:",
+    "The SDK does not send a request that breaks one of these rules. It throws an error with the sentence of the broken rule:",
   noPrices: "The price list does not have this model.",
   noHistory: "The changelog has no change of this model.",
 } as const;
@@ -161,7 +161,8 @@ const FIELD = {
     uploading: (file: string) => `Uploading ${file}`,
     failed: (file: string, why: string) => `${file} was not uploaded: ${why}`,
     notUsed: (file: string) => `${file} is not used, because the field changed during the upload.`,
-    noRoom: (file: string) => `${file} was not uploaded, because the list is full.`,
+    noRoom: (file: string) =>
+      `${file} was not added, because the list is full. Remove an item first.`,
     uploaded: "uploaded",
     replace: "replace",
     replaceFile: (name: string) => `Replace ${name}`,
@@ -205,7 +206,7 @@ export const WORDS = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Puts a title into a sentence: `Shot` becomes `a shot`, and `URL` becomes `a URL`. */
+/** Returns a title with its article, for a sentence: `a shot` for `Shot`, `a URL` for `URL`. */
 function withArticle(title: string): string {
   const noun = /^\p{Lu}(?!\p{Lu})/u.test(title)
     ? title.charAt(0).toLowerCase() + title.slice(1)

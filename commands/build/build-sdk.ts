@@ -83,9 +83,9 @@ async function bundleEsModules(folder: string): Promise<void> {
     splitting: true,
     format: "esm",
     packages: "external",
-    // Does not bundle models or the main entry into other modules. Otherwise esbuild would move
-    // code that two modules import into an additional file. The model or the main entry would then
-    // only re-export that file.
+    // Other modules import the models and the main entry from their own files. If they were bundled
+    // into other modules, esbuild would move their shared code to an additional file. The model or
+    // the main entry would then only re-export that file.
     external: ["../models/*", "./index.js"],
     plugins: [
       runtimeIn(join(source, "runtime")),
@@ -106,8 +106,8 @@ const redirectTo = (filter: RegExp, path: string): Plugin => ({
 });
 
 // Converts the ES modules of dist/esm to CommonJS in dist/cjs. Meanwhile, dist/esm has a
-// package.json without `type`. With `"type": "module"`, a default import would get all exports of a
-// CommonJS module.
+// package.json without `type`. With `"type": "module"`, a default import of a CommonJS module would
+// get all its exports instead of its default export.
 async function convertToCommonJs(folder: string): Promise<void> {
   const [esm, cjs] = [join(folder, "dist/esm"), join(folder, "dist/cjs")];
   await writeFile(join(esm, "package.json"), "{}");

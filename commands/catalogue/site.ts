@@ -65,8 +65,8 @@ export async function siteOf(
       documentOf(id, listedDocument(id, model, operations, sdk)),
     ),
     ...operations.flatMap((operation) => {
-      // Prefers the schema of the API documents, because its fields are in an order that is easy to
-      // read.
+      // Prefers the schema of the API documents to `operation.schema`, because the documents list
+      // the fields in an order that is easy to read.
       const schema = inDocuments.get(operation.id) ?? operation.schema;
       return [
         [`calls/${operation.id}.json`, json(operationDocument(operation, schema))] as const,

@@ -38,7 +38,7 @@ const SETTINGS = [
  * Throws if `BASE_BRANCH` is not set and the workflow does not run on a branch.
  */
 export function baseBranch(job: WorkflowJob): string {
-  // GitHub runs a scheduled workflow on the default branch. BASE_BRANCH may be empty then.
+  // GitHub runs a scheduled workflow on the default branch, so it does not need BASE_BRANCH.
   const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";
   const hasBaseBranch = (job.env["BASE_BRANCH"]?.trim() ?? "") !== "";
   if (!hasBaseBranch && branch !== "" && job.env["GITHUB_REF_TYPE"] !== "tag") return branch;

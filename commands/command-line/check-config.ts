@@ -26,7 +26,7 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
     ],
     license: [
       isLicense,
-      "an SPDX expression such as MIT or Apache-2.0 OR MIT, or UNLICENSED, or SEE LICENSE IN <file>",
+      'an SPDX expression such as "MIT" or "Apache-2.0 OR MIT", or "UNLICENSED", or "SEE LICENSE IN <file>"',
     ],
     only: [isTextList, TEXTS],
     categories: [isTextList, TEXTS],
@@ -40,7 +40,7 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
       (value) =>
         isRecord(value) &&
         Object.values(value).every((one) => typeof one === "boolean" || isTextList(one)),
-      'an object of fields, such as { "num_images": true } or { "num_images": ["live-id"] }',
+      'an object with true, false or a list of model ids for each request field, such as { "num_images": true } or { "num_images": ["live-id"] }',
     ],
     endpoints: [
       (value) => Array.isArray(value) && value.every(isEndpoint),

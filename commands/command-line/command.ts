@@ -53,8 +53,8 @@ const tooLate = ({ reason }: AbortSignal) =>
     "interrupted, but the work was already complete.",
   );
 
-// Returns whether an error after Ctrl-C is reported. Only an interruption with its own message and
-// a disk error are reported. Any other error after Ctrl-C is an effect of Ctrl-C.
+// Returns true if an error after Ctrl-C must be reported: an interruption with a message of its
+// own, or a disk error. Any other error after Ctrl-C is only an effect of Ctrl-C.
 const isIndependentError = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
@@ -101,8 +101,7 @@ export function readFlags<Table extends Flags>(
 }
 
 // Flags that are also npm's own settings. For example, npm may set `npm_config_json` even if it has
-// not removed `--json` from the arguments. So the check below skips them, and does not report that
-// npm has removed such a flag.
+// not removed `--json` from the arguments. So `assertNotConsumedByNpm` skips these flags.
 const NPMS_OWN: ReadonlySet<string> = new Set([
   "--json",
   "--only",

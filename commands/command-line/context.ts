@@ -41,7 +41,7 @@ export interface SafeContext extends CommandContext {
 
 /**
  * Creates the context of a command. Aborting `signal` stops the command. The output masks the API
- * key, because printed text may contain it, such as an error message.
+ * key, because printed text, such as an error message, may contain the key.
  */
 export function safeContext(
   context: CommandContext,

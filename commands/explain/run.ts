@@ -152,7 +152,7 @@ function modelText(model: ExplainedModel): string {
 
 function originOf({ id, version, schema_version: date, source, hash, endpoint }: ExplainedModel) {
   if (date === undefined) {
-    return `The catalog has no contract for this model. Version ${version} of the SDK calls it with client.untyped(${JSON.stringify(id)}), or through the resource of its kind.`;
+    return `The catalog has no contract for this model. Version ${version} of the SDK calls it with client.untyped(${JSON.stringify(id)}), or with the resource for its category, such as client.text.`;
   }
   return `Its contract of ${date} (source ${source}, SHA-256 ${hash?.slice(0, 12)}…) is in version ${version} of the SDK; requests go to POST ${endpoint}.`;
 }

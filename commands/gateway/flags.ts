@@ -41,7 +41,7 @@ export const FLAGS = {
   ),
   keys: text(
     "<file>",
-    "file with a JSON list of keys; fields: key, account, balance, models, expiresAt, ips",
+    "file with a JSON list of keys; fields: key, account, balance, models, expiresAt, ips, accountDisabled",
   ),
   balance: amount("<usd>", "balance of the key, in USD (default: 1000)"),
   catalog: text(
@@ -60,7 +60,10 @@ export const FLAGS = {
     "POST /__gateway/clock moves a manual clock; each request moves a step clock",
   ),
   start: text("<time>", "start time of a manual or step clock, such as 2026-08-01T00:00:00Z"),
-  scenario: texts("<text...>", 'scenario for requests from the start, such as "429 x2 after 1s"'),
+  scenario: texts(
+    "<text...>",
+    'scenario (simulated fault) that applies from the start, such as "429 x2 after 1s"',
+  ),
   idempotency: choice(
     ["documented", "all"],
     "models that honour Idempotency-Key: those whose documents promise it, or all (default: documented)",
@@ -96,8 +99,8 @@ export function instanceOptions(
 /**
  * Returns the API keys that the flags and the environment set. `from` is the source of the first
  * key, or `undefined` if the first key is the documented default. Throws if the key file is wrong.
- * If other machines can reach the gateway, throws without --allow-remote, and throws for the
- * default key. Each error has exit code 2.
+ * If other machines can reach the gateway, also throws if --allow-remote is missing, or if the
+ * first key is the default key. Each error has exit code 2.
  */
 export function keysOf(
   { key, keys: file, balance, host, allowRemote }: GatewayFlags,
@@ -147,7 +150,7 @@ function keysIn(file: string): readonly KeyOptions[] {
   }
   if (Array.isArray(list) && list.every(isKeyOptions)) return list;
   throw usage(
-    `The key file ${file} is not a JSON list of {"key": "…", "account": "…", "balance": 5, "models": ["…"], "expiresAt": "…", "ips": ["…"], "accountDisabled": false}.`,
+    `The key file ${file} is not a JSON list of {"key": "…", "account": "…", "balance": 5, "models": ["…"], "expiresAt": "…", "ips": ["…"], "accountDisabled": false}. Only "key" is required.`,
   );
 }
 

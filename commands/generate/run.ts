@@ -98,8 +98,9 @@ async function addProposedRules(
     if (!dryRun) await write();
     if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
   };
-  // Uses only the name of the documented model, so that this run warns about the missing decision
-  // on idempotency keys. The written `idempotency: false` counts as a decision in later runs.
+  // Adds only the name of the documented model, without `idempotency`. So this run warns that the
+  // user has not decided about idempotency keys. In later runs, the written `idempotency: false`
+  // counts as that decision.
   const added = proposed.map(({ id, follows }) => [id, nameOf(follows)] as const);
   const rules = Object.fromEntries([...Object.entries(settings.rules), ...added]);
   return { sources: { ...again, settings: { ...settings, rules } }, writeMap };

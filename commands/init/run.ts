@@ -70,7 +70,7 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
       : []),
     ...(config.registry === undefined
       ? [
-          "sdkgen.config.ts does not set the registry. Until it does, release.yml succeeds but publishes nothing.",
+          "sdkgen.config.ts does not set the registry. Until it or .npmrc does, release.yml succeeds but publishes nothing.",
         ]
       : []),
     ...(isLocalTarball(source)
@@ -80,10 +80,10 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
       : []),
     ...(source?.startsWith("file:..")
       ? [
-          `package.json installs sdkgen from ${source.slice(5)}, which the workflows cannot reach. Put that file into the repository.`,
+          `package.json installs sdkgen from ${source.slice(5)}, which the workflows cannot reach. Copy it into the repository, and install sdkgen from the copy.`,
         ]
       : []),
-    "The first lines of each file in .github/workflows/ list the settings to make once.",
+    "The first lines of drift.yml and release.yml in .github/workflows/ list the steps to do once.",
   ];
   const install =
     source === undefined
@@ -102,7 +102,7 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
   };
 }
 
-// Returns true for a tarball inside the repository. For a tarball outside it, init prints another
-// note.
+// Returns true for a tarball inside the repository. For a source outside it, init prints the note
+// that the workflows cannot reach the source.
 const isLocalTarball = (source: string | undefined): boolean =>
   /^file:(?!\.\.).*\.(tgz|tar\.gz)$/.test(source ?? "");

@@ -60,7 +60,7 @@ function interruptionFailure(
   if (taskIds.length > 0) {
     const says = taskIds.map((id) =>
       isReference
-        ? `Task ${id} ended with the reference gateway of this run.`
+        ? `Task ${id} ended, because the reference gateway of this run has stopped.`
         : `Task ${id} continues at the gateway, and is billed when it succeeds. Do not run the model again. To wait for the task: ${resumeCall(model, id)}`,
     );
     return new InterruptionError(exitCode, `interrupted. ${says.join(" ")}`);
@@ -68,7 +68,7 @@ function interruptionFailure(
   if (submission !== undefined) {
     return new InterruptionError(
       exitCode,
-      `interrupted before the gateway answered, so the request may have been billed. Check the usage before you run the model again (idempotency key ${submission.idempotencyKey}).`,
+      `interrupted before the gateway answered, so the request may have been billed. Check the usage for a charge before you run the model again (idempotency key ${submission.idempotencyKey}).`,
     );
   }
   return new InterruptionError(exitCode, "interrupted; nothing was sent.");

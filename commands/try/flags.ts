@@ -29,7 +29,7 @@ export const LINE = {
       "ask before a call that may cost more than this, in USD (default: 0.5)",
     ),
     yes: flag("do not ask, even if the call may cost more than --max-usd"),
-    dryRun: flag("validate, estimate and print the TypeScript; send nothing"),
+    dryRun: flag("validate, estimate and print the call in TypeScript; send nothing"),
     json: JSON_OUTPUT,
     insecure: INSECURE,
     out: OUT,
@@ -44,8 +44,8 @@ The SDK is in the folder of --out. If there is no SDK, sdkgen generates one for 
 
 Exit codes: 0 done, 1 the task failed or the gateway refused the request, 2 wrong usage, an invalid
 request, or a price above --max-usd, 3 the key was refused, 4 the network failed, 6 a file cannot be
-written, 7 the outcome is unknown and the request may have been billed: check the usage before you
-run it again, 130 Ctrl-C.`,
+written, 7 the outcome is unknown and the request may have been billed: check the usage for a
+charge before you run it again, 130 Ctrl-C.`,
 } as const;
 
 /** Parsed values of the command's own flags. */

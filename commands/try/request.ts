@@ -124,8 +124,9 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
       `--${name} takes one value, not ${values.length} (${values.map((one) => JSON.stringify(one)).join(", ")}); put quotes around a text with spaces.`,
     );
   }
-  // If a single value is valid in no form, uses the form that was read as JSON, unless another form
-  // has a better mark. Then `--duration 999` is reported as too large, not as a text.
+  // If no conversion of a single value is valid, uses the value that was parsed as JSON, unless
+  // `complaint` rates another conversion lower. So `--duration 999` is reported as too large, not
+  // as a text.
   const at =
     best === 0
       ? marks.indexOf(0)

@@ -137,8 +137,8 @@ interface TaskOnDisk {
 }
 
 /**
- * Runs the model within the budget. If the price may exceed the budget, asks the user and runs the
- * model without a budget.
+ * Runs the model within the budget. If the price may exceed the budget, asks the user. If the user
+ * agrees, runs the model without a budget.
  */
 async function spend(
   run: Run,

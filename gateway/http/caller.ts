@@ -59,7 +59,7 @@ export function permitModel(
   c.env.trace.model = model.slice(0, 200);
   const quotedModel = JSON.stringify(model.slice(0, 100));
   if (!mayUse(key, model))
-    throw forbidden(`This API key may not use the model ${quotedModel}`, "model");
+    throw forbidden(`This API key is not allowed to use the model ${quotedModel}`, "model");
   const entry = service.catalog.byId.get(model);
   if (entry === undefined && key.models === undefined) {
     throw invalid(`There is no model ${quotedModel}; GET /v1/models lists all models`, "model");

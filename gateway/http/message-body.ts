@@ -1,5 +1,5 @@
-// The type of a body. It has its own file, because the package publishes it without the types of
-// Hono.
+// The type of a request or answer body. It has its own file, so that modules with this type do not
+// need hono's types.
 
 /** The body of a request or an answer. */
 export interface Body {

@@ -25,7 +25,7 @@ export function authenticate(
   if (key.expiresAt <= now) throw unauthenticated("The API key has expired");
   if (key.accountDisabled) throw forbidden("The account of this API key is disabled");
   if (key.ips !== undefined && !includesAddress(key.ips, ip)) {
-    throw forbidden("This API key may not be used from this IP address");
+    throw forbidden("This IP address is not allowed to use this API key");
   }
   return key;
 }

@@ -11,7 +11,7 @@ export interface LoggedRequest {
   readonly method: string;
   /** URL path with the query. */
   readonly path: string;
-  /** HTTP status. The client may not have received it, if the connection failed. */
+  /** HTTP status. If the connection failed, the client has perhaps not received it. */
   readonly status: number;
   /** The API key, masked. */
   readonly key?: string;

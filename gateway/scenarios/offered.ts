@@ -53,7 +53,7 @@ export const OFFERED: readonly OfferedScenario[] = [
     word: { label: "Time added", example: "10s", isOptional: true },
   },
   { name: "stuck", about: "the task never ends", categories: TASKS },
-  { name: "unknown", about: "the next poll answers the status unknown", categories: TASKS },
+  { name: "unknown", about: 'the next poll answers with the status "unknown"', categories: TASKS },
   {
     name: "status",
     about: "the next poll answers this status",
@@ -71,7 +71,7 @@ export const OFFERED: readonly OfferedScenario[] = [
   { name: "expired", about: "the result has expired at once", categories: TASKS },
   {
     name: "source-video",
-    about: "the source video of an edit has this length, and is charged by it",
+    about: "the source video of an edit has this length, and the price depends on it",
     categories: ["video"],
     word: { label: "Length", example: "8s", isOptional: false },
   },

@@ -12,7 +12,8 @@ export function taskRecord(task: Task, now: number, origin: string): Record<stri
   const { created, end } = task.timeline;
   const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);
   // A scenario (a simulated fault) may replace the value of the field `status`. The other fields
-  // still follow the real status. Only `unknown` also hides the result, the error and the cost.
+  // still follow the real status. Only the value `unknown` also hides the result, the error and the
+  // cost.
   const status = word === "unknown" ? word : statusAt(task, now);
   // Assumption: every record has cost and actual_time. The cost is 0 until the task is charged.
   const cost = status === "completed" ? task.price : 0;

@@ -5,7 +5,7 @@ import { holdOf, walletOf, type Ledger } from "../money/ledger.js";
 import type { Postings } from "../usage/postings.js";
 import type { Task } from "./task.js";
 
-/** How long, and how many, finished tasks are stored. */
+/** The limits for finished tasks: how long the store keeps a task, and how many tasks it keeps. */
 export interface TaskRetention {
   /** Milliseconds after the task's end. */
   readonly ms: number;

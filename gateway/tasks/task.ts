@@ -2,7 +2,7 @@
 
 import type { Ratio } from "../files/ratio.js";
 
-/** The product that a task makes. It decides the result format and the query route. */
+/** The kind of product that a task makes. It decides the result format and the query route. */
 export type TaskKind = "video" | "image" | "music" | "character";
 
 /** The documented statuses (1-core.md, States and transitions). */
@@ -31,8 +31,8 @@ export type Product =
   | { readonly kind: "character"; readonly characterId: string; readonly name: string };
 
 /**
- * A change to the next poll answers, made by a scenario (a simulated fault). Each poll decreases
- * `remainingPolls`.
+ * A change that a scenario (a simulated fault) makes to the answers of the next polls. Each poll
+ * decreases `remainingPolls`.
  */
 interface PollBend {
   /** Status to show in place of the real status. */

@@ -77,7 +77,8 @@ function charge(
   service.textCalls.add({ ...call, endpoint: c.req.path });
 }
 
-// A text answer. It depends only on the request, so that every run gives the same answer.
+// A text answer. Equal requests get equal answers, unless the scenario `finish` (a simulated fault)
+// sets the reason why the text ended.
 
 interface TextAnswer {
   readonly text: string;

@@ -64,7 +64,7 @@ function instantOf(parameters: URLSearchParams, name: "start" | "end"): number |
   if (text === null || text === "") return undefined;
   const seconds = parseInstant(text);
   if (seconds !== undefined) return seconds;
-  const message = `${name} must be Unix seconds, or RFC 3339 with an offset; write "+" as "%2B"`;
+  const message = `${name} must be Unix seconds, or RFC 3339 with an offset; in the URL, write "+" as "%2B"`;
   throw refused(400, message, { code: `invalid_${name}` });
 }
 
@@ -88,8 +88,8 @@ function parseInstant(text: string): number | undefined {
 }
 
 /**
- * All IANA time zone names of three letters that end in T. Intl also accepts about thirty such
- * abbreviations that are no IANA names, for example PST.
+ * All IANA time zone names of three letters that end in T. Intl also accepts about thirty other
+ * abbreviations of this form, such as PST, that are no IANA names.
  */
 const IANA_ABBREVIATIONS = ["CET", "EET", "EST", "GMT", "HST", "MET", "MST", "UCT", "WET"];
 

@@ -15,8 +15,7 @@ export type ContractCheck = (body: unknown) => Complaints;
 
 /**
  * Returns a function that checks a body. A saved catalog may contain any schema. If ajv throws on a
- * schema, every body counts as valid: there is then "no server-side field validation for that
- * model".
+ * schema, every body counts as valid.
  */
 export function contractCheck(schema: unknown): ContractCheck {
   const whole = compileSchema(schema);
@@ -26,8 +25,8 @@ export function contractCheck(schema: unknown): ContractCheck {
     try {
       if (whole(body)) return {};
       const complaint = describeErrors(whole.errors ?? []);
-      // Compiles this part of the schema when the first body is refused. ajv has already validated
-      // the whole schema, so the part is not validated again.
+      // Compiles the checks of single fields only when the first body is refused. ajv has already
+      // validated the whole schema, so it does not validate this part again.
       fields ??= compileSchema(fieldsAlone(schema), { validateSchema: false }) ?? whole;
       if (!fields(body)) return { field: describeErrors(fields.errors ?? []) };
       return { whole: complaint };

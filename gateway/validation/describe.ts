@@ -15,8 +15,8 @@ export interface Complaint {
 }
 
 /**
- * For some ajv keywords: the key in `params` whose value is the field name, and the words that
- * follow this name in the message.
+ * Maps some ajv keywords to a pair: the key of the field name in the error's `params`, and the
+ * words that follow this name in the message.
  */
 const NAMED: Readonly<Record<string, readonly [name: string, predicate: string]>> = {
   required: ["missingProperty", "is required"],
@@ -66,8 +66,9 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
     const amount = keyword === "anyOf" ? "At least" : "Exactly";
     return { ...about(first, ""), message: `${amount} one of these is required: ${fieldNames}` };
   }
-  // If all errors inside the value are at the same path, describes these errors. Ignores errors at
-  // the value itself, because a branch of another type, such as `null`, fails there.
+  // Leaves out errors at the checked value itself, because a branch of another type, such as
+  // `null`, fails there. If all errors inside the value are at the same path, describes these
+  // errors.
   const deeper = inner.filter(({ instancePath }) => instancePath !== at);
   const places = new Set(deeper.map(({ instancePath }) => instancePath));
   if (places.size === 1) return describeErrors(deeper);

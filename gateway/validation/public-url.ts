@@ -50,8 +50,8 @@ unicast.addSubnet("64:ff9b::", 96, "ipv6");
 export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
   const [, scheme = "", authority = ""] = /^([a-z]+):\/\/([^/?#]*)/i.exec(text) ?? [];
   if (!schemes.some((allowedScheme) => allowedScheme === scheme.toLowerCase())) return false;
-  // Programs do not agree on the host if it has white space or a backslash. A URL with `@` contains
-  // a user name or a password, so it is not public.
+  // A host with white space or a backslash is refused, because programs do not agree on the host of
+  // such a URL. A URL with `@` contains a user name or a password, so it is not public.
   if (authority === "" || /[\s\\@]/.test(authority)) return false;
   const host = parsedUrl(text)?.hostname.replace(/^\[|\]$|\.$/g, "");
   return host !== undefined && isPublicHost(host);

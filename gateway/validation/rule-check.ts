@@ -66,8 +66,9 @@ export function ruleCheck(rule: Rule): RuleCheck {
 const EXACT: readonly string[] = ["false schema", "pattern", "x-public-url"];
 
 /**
- * Returns the field with the errors if the rule forbids this field or refuses the form of its text.
- * Returns `undefined` if several fields have errors, or for any other error.
+ * Returns the field with the errors if the rule forbids this field, or if its text does not match a
+ * pattern or is no public URL. Returns `undefined` for any other error, and if several fields have
+ * errors.
  */
 function exactField(errors: readonly ErrorObject[]): string | undefined {
   const [first] = errors;

@@ -35,8 +35,8 @@ function symbolOf(node: Node, { Node }: Morph) {
 }
 
 /**
- * Checks whether the value of a constant can be edited without an edit of other code. Each use of
- * the constant must be visible, and must pass the test `isSo`.
+ * Checks whether the value of a constant can be edited without an edit of other code. It must be
+ * possible to find all uses of the constant, and `isSo` must return true for each use.
  */
 export function isOnlyFor(
   declared: Constant,
@@ -49,8 +49,8 @@ export function isOnlyFor(
   if (Node.isEnumMember(declared)) return false;
   const readsOf = (each: Constant) =>
     each.findReferencesAsNodes().filter((node) => !isImport(node) && node !== each.getNameNode());
-  // The objects around the field. Code that reads such an object as a whole may use any of its
-  // fields.
+  // If the constant is an object field: the objects around it. Code that reads such an object as a
+  // whole may use any of its fields.
   const holders = Node.isPropertyAssignment(declared) ? holdersOf(declared, morph) : [];
   // If the app declares a type for the constant, the code might not compile after an edit of the
   // value alone.
@@ -72,9 +72,9 @@ function readsOnlyField(name: Node, { Node }: Morph): boolean {
   return Node.isPropertyAccessExpression(isField ? parent.getParent() : parent);
 }
 
-// Returns the fields that contain a field, the innermost first, and then the `const` variable that
-// contains all of them. Returns an empty list if the field is not part of an object literal that is
-// the value of a `const` variable.
+// Returns the fields around a field, the innermost first, and then the `const` variable around
+// them. For the field `c` in `const a = { b: { c: 1 } }`, these are `b` and `a`. Returns an empty
+// list if the object literal is not the value of a `const` variable.
 function holdersOf(field: PropertyAssignment, { Node }: Morph): readonly Constant[] {
   const holders: Constant[] = [];
   for (const each of field.getAncestors()) {

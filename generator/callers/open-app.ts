@@ -17,8 +17,8 @@ export type AppCallers = (
 
 /**
  * Opens the app that `--callers` names; returns undefined without `--callers`. Throws with exit
- * code 2 if `--write` comes alone, if the app cannot be read, or if it does not use the SDK. With
- * `--write`, throws too if the app is not committed to git.
+ * code 2 if `--write` is set without `--callers`, if the app cannot be read, or if it does not use
+ * the SDK. With `--write`, throws too if the app is not committed to git.
  */
 export async function openApp(
   { callers, write = false }: { readonly callers?: string; readonly write?: boolean },

@@ -163,7 +163,7 @@ function responsesOf(all: readonly EndpointAnswers[]): { readonly responses: Jso
       });
     }
     responses.set(`${schema}.default`, {
-      description: "A refusal with another status; the API documents do not list all of them.",
+      description: "A refusal with another status. The API documents do not list all statuses.",
       content: contentOf(schema),
     });
   }

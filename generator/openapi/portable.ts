@@ -73,9 +73,9 @@ const IS_KEPT = new Set(
   [...KEYWORDS.keys()].filter((keyword) => !/^\$(?!ref$)|^definitions$/.test(keyword)),
 );
 
-// Drops each default and example that its own schema may refuse, and each annotation of the wrong
-// type (`title: 5`). The catalog check does not check annotations. Also drops the values of `enum`
-// that `type` excludes.
+// Drops each default and example, unless its own schema certainly accepts it. Drops each annotation
+// of the wrong type (`title: 5`). The catalog check does not check annotations. Also drops the
+// values of `enum` that `type` excludes.
 function withSoundValues(schema: Schema, components: JsonObject): Schema {
   const inner = mapSubSchemas(schema, (sub) => withSoundValues(sub.schema, components));
   if (!isJsonObject(inner)) return inner;

@@ -123,8 +123,8 @@ function inWords(rules: readonly Rule[]): readonly string[] {
   ];
 }
 
-// A message that begins with `must` is about one value, so the fields are named before the message
-// (contracts/README.md, A rule file).
+// A message that begins with `must` has no subject, so the names of the rule's fields are put
+// before it (contracts/README.md, A rule file).
 function sentenceOf({ message, schema }: Rule): string {
   const fields = Object.keys(propertiesOf(schema)).map(inertCode).join(", ");
   return message.startsWith("must ") ? `${fields}: ${plainText(message)}` : plainText(message);

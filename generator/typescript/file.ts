@@ -5,8 +5,8 @@ export interface EmittedFile {
   readonly path: string;
   readonly text: string;
   /**
-   * The ids of the models that the file was made for. Empty or absent for an operation, and absent
-   * for the whole SDK.
+   * The ids of the models that the file was made for. Empty or absent if the file is for an
+   * operation. Absent if the file is for the whole SDK.
    */
   readonly models?: readonly string[];
 }

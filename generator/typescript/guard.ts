@@ -86,7 +86,7 @@ function faultOf(node: Node, path: string): string | undefined {
   const check = ALLOWED[node.type] as
     ((node: Node, path: string) => string | undefined) | undefined;
   return check === undefined
-    ? `it holds a ${node.type}, which no emitter writes`
+    ? `it holds the syntax ${node.type}, which no emitter writes`
     : check(node, path);
 }
 

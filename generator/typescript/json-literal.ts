@@ -52,8 +52,8 @@ function listLiteral(items: readonly Json[]): Code {
   );
 }
 
-// Prettier puts the items of a list on separate lines if they are several objects, or several
-// lists, and each has several members.
+// Whether prettier puts each item of a list on its own line. The list must have several items, all
+// of them objects or all of them lists, and each item must have several members.
 function isTable(items: readonly Json[]): boolean {
   return (
     items.length > 1 &&

@@ -105,10 +105,11 @@ function definitionOf(
   checks: readonly string[],
 ): Code {
   const isModel = contract.kind === "model";
-  // `defineModel` gets the request type and the category, which decides the type of results in web
-  // pages. If the request takes files, it also gets the type without files, such as
-  // `VideoRequest<never>`, because the validator checks JSON. `defineOperation` gets only the type
-  // without files: a client finds the type with files in the map of operations.
+  // The type arguments. `defineModel` gets the request type and the model's category, which decides
+  // the type of results in web pages. If the request takes files, `defineModel` also gets the type
+  // without files, such as `VideoRequest<never>`, because the validator checks JSON.
+  // `defineOperation` gets only the type without files: a client finds the type with files in the
+  // map of operations.
   const json = takesFiles ? `${request}<never>` : request;
   const types = isModel
     ? [request, stringLiteral(contract.category), ...(takesFiles ? [json] : [])]

@@ -51,8 +51,8 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
   };
 }
 
-// Returns the schema without the keywords that the generator cannot read. If a reference then has
-// no target, returns the whole schema.
+// Returns the schema without the keywords that the generator cannot read. If a reference in the
+// result has no target, returns the unchanged schema.
 function publishable(schema: JsonObject): JsonObject {
   const { root } = readable(schema);
   const references = referencesOf(root);

@@ -144,7 +144,7 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
     const quotedId = JSON.stringify(id);
     if (hindrance === "sending") return `Job ${quotedId} ${place} ${SENDING}`;
     if (hindrance === "accepted") {
-      return `Job ${quotedId} has ${tasksOf(job)}, which is paid for. ${saving}`;
+      return `Job ${quotedId} cannot be forgotten: it is paid for and has ${tasksOf(job)}. ${saving}`;
     }
     return `Job ${quotedId} ${place} cannot be forgotten. Only a job with an unknown outcome or a billed job without files can be forgotten.`;
   },
@@ -183,7 +183,7 @@ function warningOf(id: string, { job, usd }: BatchJob): string {
   const sent = at === "" ? "" : ` (sent ${at}, idempotency key ${idempotencyKey})`;
   return keyPromised
     ? `Job ${quotedId}${sent} is sent again with the same idempotency key, and billed only once.`
-    : `Job ${quotedId}${sent} may have been billed${amount}. Sending it again may bill it again: check usage first.`;
+    : `Job ${quotedId}${sent} may have been billed${amount}. Sending it again may bill it again: check usage for a charge first.`;
 }
 
 async function gatewayHasTask(client: BatchClient, model = "", taskId: string): Promise<boolean> {

@@ -215,8 +215,9 @@ export class Creates {
   }
 
   /**
-   * Returns whether to wait after a 401. Returns false if the gateway has accepted no request
-   * before, because the key is then wrong. Also returns false after too many 401 answers.
+   * Returns whether to send a create request again after a 401. Returns false if the gateway has
+   * accepted no request before, because the key is then wrong. Also returns false after too many
+   * 401 answers.
    */
   #mayRetryKey(error: AuthenticationError): boolean {
     this.#unanswered = 0;
@@ -234,7 +235,7 @@ export class Creates {
     const waitMs = isNew ? doublingPauseMs(PAUSE, ++this.#pauses, 0, retryAfterMs) : retryAfterMs;
     this.#pausedUntil = Math.max(this.#pausedUntil, now + waitMs);
     if (refusal === undefined || !isNew) return;
-    const line = `The gateway refuses creates for now. The next create is sent in ${Math.ceil(waitMs / 1000)} s.`;
+    const line = `The gateway refuses create requests for now. The next one is sent in ${Math.ceil(waitMs / 1000)} s.`;
     this.#client.internals.warn?.(line, { status: refusal.status, waitMs });
   }
 }

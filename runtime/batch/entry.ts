@@ -40,7 +40,7 @@ const MEDIA_ENDING =
 
 /** Returns the checked entry. Throws an error with an explanation if a field is wrong. */
 export function checkedEntry(value: unknown, line: number): BatchLine {
-  must(isObject(value), "the line is not a JSON object");
+  must(isObject(value), 'the line must be a JSON object with the fields "model" and "request"');
   const unknown = Object.keys(value).find((name) => !FIELDS.includes(name));
   if (unknown !== undefined) {
     const near = nearest(unknown, FIELDS);
@@ -66,8 +66,7 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
     isObject(request),
     'the field "request" must be an object with the input of the model, such as { "prompt": "A lighthouse" }',
   );
-  const saveMessage =
-    'the field "save" must be the path of a file below the output folder, without ".."';
+  const saveMessage = `the field "save" must be a path below the output folder, such as "harbour/first", without ".." and with names of at most ${LONGEST_PART} bytes. It must not begin with results.jsonl or journal.jsonl`;
   must(save === undefined || (typeof save === "string" && isSavePath(save)), saveMessage);
   if (save !== undefined) checkSave(save, id);
   return { line, id, model, request, save, hash: hashOf(model, request) };
@@ -101,8 +100,8 @@ export function hashOf(model: string, request: object): string {
 }
 
 /**
- * Returns the hash of a request body, in the same way as the journal. To get the journal's hash of
- * a request with images, pass the body with the image hashes in the place of the URLs.
+ * Returns the hash that the journal stores for a request body. For a request with images, pass the
+ * body with the image hashes in the place of the URLs.
  */
 export const hashOfBody = (body: object): string =>
   createHash("sha256").update(JSON.stringify(body)).digest("hex");

@@ -33,7 +33,7 @@ export class UnansweredError extends GatewayError {
 
   constructor() {
     super(
-      `${MOST_UNKNOWN} creates in a row went unanswered, and each may have been billed. No more creates are sent. Check your usage and the gateway first.`,
+      `${MOST_UNKNOWN} create requests in a row got no answer, and each may have been billed. No more are sent. Check usage for charges and whether the gateway works before you run the batch again.`,
     );
   }
 }
@@ -74,7 +74,10 @@ export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeSt
   return why instanceof SubmissionUnknownError ? "unknown" : "refused";
 }
 
-/** Returns the fields of an outcome that an error decides. `hash` is the hash of the request. */
+/**
+ * Returns the fields `error` and `hash` for the outcome of a job that ended with an error. The
+ * parameter `hash` is the hash of the request.
+ */
 export function errorFacts(
   error: Error,
   hash: string | undefined,

@@ -1,5 +1,5 @@
-// Applies a person's decisions to jobs in a folder. The journal lists the sent jobs, and
-// results.jsonl lists their outcomes.
+// Applies a person's decisions about jobs in a folder, such as to forget or to adopt a job. The
+// journal lists the sent jobs, and results.jsonl lists their outcomes.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "../call/errors/index.js";

@@ -196,8 +196,8 @@ export async function withBytes(request: object, model: string): Promise<object>
 }
 
 /**
- * Calls `by` for each object inside a value, and replaces the object if the result is not
- * `undefined`. If nothing is replaced, returns the same value.
+ * Calls `by` for each object inside a value, and replaces the object with the result, unless the
+ * result is `undefined`. If nothing is replaced, returns the same value.
  */
 function replace(value: unknown, by: (value: object) => unknown): unknown {
   if (typeof value !== "object" || value === null) return value;

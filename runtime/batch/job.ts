@@ -65,9 +65,9 @@ export interface JobEnd {
 }
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// After this time, a job is lost if the gateway refuses the query of its task, whose state this run
-// has not seen. A file without an expiry date also counts as expired then. The time starts with the
-// create request.
+// Time after the create request. Later, a job is lost if the gateway refuses to return the state of
+// its task, and this run has not seen the state before. A file without an expiry date counts as
+// expired after the same time.
 const LOST_MS = 72 * 3_600_000;
 // Number of refused downloads after which a job with an expired file is lost.
 const REFUSALS = 6;
@@ -82,7 +82,7 @@ export class JobRun {
   #nextTryAt = 0;
   #hasState = false;
   #keyRefusals = new Refusals();
-  /** The last 401 error, if the query may still be repeated. */
+  /** The last 401 error after which the job queries its task again. */
   #passingRefusal: AuthenticationError | undefined;
 
   constructor(job: PendingJob, context: JobContext) {
@@ -214,7 +214,7 @@ export class JobRun {
     const { out, others } = this.#context;
     let refusals = 0;
     const isTemporary = (error: GatewayError) => {
-      // The server's refusal may be temporary, or this machine's clock may be wrong, so the
+      // The file host's refusal may be temporary, or this machine's clock may be wrong. So the
       // download is tried again.
       if (this.#lossStatus(error) !== undefined) return ++refusals < REFUSALS;
       // An unreachable file host does not affect the other jobs.

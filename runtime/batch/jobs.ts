@@ -120,7 +120,7 @@ function* outcomeOfUnknown(job: UnknownJob, before: EarlierRuns) {
   const id = idOf(jobId);
   if (before.jobs.get(id)?.status === "unknown") return;
   const { model, request, hash } = partsOf(job);
-  const message = `An earlier run sent this job and got no answer. It may have been billed: check usage (idempotency key ${idempotencyKey}).`;
+  const message = `An earlier run sent this job and got no answer. It may have been billed: check usage for a charge (idempotency key ${idempotencyKey}).`;
   const submissionError = { name: "SubmissionUnknownError", message };
   const status = "unknown" as const;
   yield { outcome: { id, model, hash, status, files: [], error: submissionError }, request };
@@ -175,7 +175,7 @@ function partsOf({ request: body, bodyHash }: Pick<UnknownJob, "request" | "body
   const { model: modelId, ...request } = body;
   const model = String(modelId);
   // The stored body has the URLs of uploaded images, but `bodyHash` was computed with the hashes of
-  // these images. So the two hashes differ if the request has uploaded images.
+  // these images. So `bodyHash` differs from the hash of the body if the request has such images.
   const hasImages = bodyHash !== hashOfBody(body);
   return { model, request, hash: hasImages ? bodyHash : hashOf(model, request) };
 }

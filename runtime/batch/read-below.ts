@@ -15,7 +15,8 @@ export async function readBelow(folder: string, name: string, most: number): Pro
     must(!name.split(/[/\\]/).includes(".."), OUTSIDE);
     return await readWhole(await realPathBelow(folder, name), most);
   } catch (error) {
-    // The message has only the first 200 characters, because a stranger may choose a long name.
+    // The message has only the first 200 characters of the path, because the path may come from a
+    // stranger.
     throw new Error(`${JSON.stringify(name.slice(0, 200))} ${reasonOf(error)}`, { cause: error });
   }
 }

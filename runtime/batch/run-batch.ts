@@ -144,8 +144,8 @@ class BatchRun {
       if (!this.#ending.aborted || error !== this.#ending.reason) throw error;
     } finally {
       unlisten();
-      // Also runs if the caller leaves its loop early. The journal keeps the unfinished tasks for
-      // the next run.
+      // This code also runs if the caller leaves its loop early. The journal keeps the unfinished
+      // tasks for the next run.
       this.#end.abort();
       await this.#running.settled();
       await this.#file.close();
@@ -297,4 +297,4 @@ function limitsOf({ concurrency, inFlight, patienceMs }: BatchOptions): RunLimit
 }
 
 const lostJournalWarning = (out: string, jobs: number) =>
-  `Jobs in ${join(out, "results.jsonl")} that the journal does not have: ${jobs}. The journal is new or was lost. Open jobs of a lost journal are sent again and may be billed again. Check usage first.`;
+  `Jobs in ${join(out, "results.jsonl")} that the journal does not have: ${jobs}. The journal is new or was lost. Open jobs of a lost journal are sent again and may be billed again. Before you continue, check usage for charges of earlier runs.`;

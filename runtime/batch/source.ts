@@ -42,8 +42,8 @@ export const imagesOfSource = (source: BatchSource): SourceImages =>
 
 /**
  * Yields each line that is not blank, or a `Problem` for a wrong line, until `signal` is aborted.
- * Throws on a read error. Pass the same `images` to a second reading: it keeps the first hash of
- * each image, which shows if an image has changed.
+ * Throws on a read error. Pass the same `images` object to a second reading: the object stores the
+ * first hash of each image, so that a changed image is detected.
  */
 export async function* linesOfBatch(
   source: BatchSource,

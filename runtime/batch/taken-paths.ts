@@ -21,9 +21,9 @@ export function pathText(entry: BatchLine): string | undefined {
 export const savedText = (file: string): string => textOf(file).replace(/(\(\d+\))?\.[^./]*$/, "");
 
 /**
- * Returns the paths that no job may use, because its result would overwrite the file of jobs
- * (`source`). They are relative to `out`; `name/` means all paths below `name`. If the file is a
- * symbolic link, its target is protected, too.
+ * Returns the paths, relative to `out`, at which a result would overwrite the file of requests
+ * (`source`). No job may use them. `name/` means all paths below `name`. If `source` is a symbolic
+ * link, its target is protected, too.
  */
 export async function pathsOfSource(source: string, out: string): Promise<readonly string[]> {
   const paths = await Promise.all([

@@ -19,7 +19,7 @@ export function wrongFile(line: string): string | undefined {
   if (/^\uFFFD\uFFFD|\0/.test(line)) return "column 1: the file is in UTF-16. Save it as UTF-8";
   const column = line.length - line.trimStart().length + 1;
   if (line[column - 1] !== "[") return undefined;
-  return `column ${column}: the file is an array. ${ONE_LINE}, without [, ] and commas between them`;
+  return `column ${column}: the file is an array. ${ONE_LINE}, without brackets around all requests and without commas between them`;
 }
 
 const VALUE = '"0{[';
@@ -45,8 +45,8 @@ function errorIndex(text: string): number {
 }
 
 /**
- * Reads a token. `kind` is `"` for a string and `0` for other values. Otherwise `kind` is the
- * punctuation character, or empty.
+ * Reads a token. `kind` is `"` for a string, and `0` for a number, `true`, `false` or `null`. For
+ * punctuation, `kind` is the character. If there is no valid token, `kind` is empty.
  */
 function tokenAt(text: string, at: number) {
   TOKEN.lastIndex = at;

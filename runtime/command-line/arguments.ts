@@ -144,7 +144,10 @@ class FieldOption extends Option {
   }
 }
 
-/** Adds an option to `command` for each unknown flag. `command.parse` fills the `values` later. */
+/**
+ * Adds an option to `command` for each unknown flag, and returns the fields that the flags set.
+ * `command.parse` fills the `values` of the fields later.
+ */
 function fieldsIn(args: readonly string[], command: Command): readonly Field[] {
   const tableFlags = new Set(["--help", ...command.options.map(({ long }) => long)]);
   const names = args.flatMap((arg) => /^--([^-=\s,|[<][^=\s,|]*)/.exec(arg)?.[1] ?? []);

@@ -44,7 +44,7 @@ export const groupHelp = (group: CommandGroup): string => helpText(commandOf(gro
 function commandOf({ called, says, version, commands, notes }: CommandGroup): Command {
   const command = plainCommand({ called, says }, [notes])
     .usage("<command> [options]")
-    .helpOption("-h, --help", "print this help; after a command, its options")
+    .helpOption("-h, --help", "print this help, or the help of the command before it")
     .helpCommand("help [command]", "Prints the help of a command.");
   if (version !== undefined) command.version(version, "-v, --version", "print the version");
   for (const [name, { says: what }] of Object.entries(commands)) {

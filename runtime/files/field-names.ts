@@ -8,7 +8,8 @@ import type { FieldNames } from "../call/model/definition.js";
 export type FieldEntry = FieldNames[string] | undefined;
 
 /**
- * Returns the entry of the field `name` inside the field of `entry`; `undefined` if there is none.
+ * Looks up the inner field `name` in `entry`, the entry of the outer field. Returns `undefined` if
+ * there is none.
  */
 export const entryIn = (entry: FieldEntry, name: string): FieldEntry =>
   typeof entry === "object" && Object.hasOwn(entry, name) ? entry[name] : undefined;

@@ -123,7 +123,7 @@ export class Uploader {
     image.then(
       ({ expiresAt }) => {
         // `expiresAt` usually is a time of the gateway's clock. If the clock of this machine is
-        // behind, `expiresAt` is too late.
+        // behind, that time is too late here. So it is limited to the lifetime of an upload.
         const latest = this.#clock.wall() + UPLOAD_LIFETIME_MS;
         upload.expiresAtMs = Math.min(expiresAt.getTime(), latest);
       },

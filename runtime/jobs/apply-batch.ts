@@ -176,7 +176,7 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
 /**
  * Checks whether the job may end now. It must have no outcome yet, and `notBefore` must have
  * passed. For the status `lost`, the job must have tasks. For any other status, it must have no
- * tasks and no active claim.
+ * tasks and no active claim, which is a call's right to send the job.
  */
 function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: number): boolean {
   if (job.batch?.status !== undefined || now < notBefore) return false;

@@ -20,8 +20,8 @@ import type { LaneStep } from "./lane.js";
 export type JobStep =
   /**
    * A holder claims a free job. The claim ends after `leaseMs` unless the holder renews it. `facts`
-   * replaces the stored facts of a batch job that was never sent. These may lack the endpoint and
-   * the body hash, because a job is enqueued before its model is loaded.
+   * replaces the stored facts of a batch job that was never sent. The stored facts may lack the
+   * endpoint and the body hash, because a job is enqueued before its model is loaded.
    */
   | {
       readonly kind: "claimed";
@@ -38,7 +38,8 @@ export type JobStep =
    */
   | { readonly kind: "acknowledged"; readonly taskIds: readonly string[] }
   /**
-   * The tasks in the answer belong to another job, `owner`. So the outcome of this job is unknown.
+   * The tasks in the answer to the create request belong to another job, `owner`. So the outcome of
+   * this job is unknown.
    */
   | { readonly kind: "another's"; readonly taskIds: readonly string[]; readonly owner: string }
   /** No task was created: the gateway refused the create request, or it was not sent. */
@@ -139,9 +140,9 @@ const isHolder = ({ phase, holder }: Job, claimant: string): boolean =>
   (phase === "claimed" || phase === "sending") && holder === claimant;
 
 /**
- * Checks whether a step may end the create request of a job without tasks. The holder may end it at
- * any time. A step without a holder may end it only after the claim has expired. A queued job has
- * no create request.
+ * Checks whether a step may record the end of a create request without tasks. A step of the holder
+ * may do so at any time. A step without a holder may do so only after the claim has expired. A
+ * queued job has no create request.
  */
 function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
   if (isCreated(job) || job.phase === "queued") return false;
@@ -187,7 +188,8 @@ function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult
   return holder === undefined || job.facts.keyPromised ? after : { ...after, unknowns: "more" };
 }
 
-const WITHOUT_ANSWER = "The job was sent before, and its outcome is unknown.";
+const WITHOUT_ANSWER =
+  "The job was sent before, and its outcome is unknown: check usage for a charge.";
 
 /** Returns the job with an unknown outcome. If there are no new task ids, keeps the earlier ids. */
 function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_ANSWER): Job {
@@ -204,7 +206,7 @@ function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_AN
 function withForeignTask(job: Job, taskIds: readonly string[], owner: string): Job {
   const after = withoutAnswer(job, taskIds);
   if (after.batch === undefined) return after;
-  const answer = `The gateway answered this job with a task of job ${JSON.stringify(owner)} (${taskIds.join(", ")}).`;
+  const answer = `The gateway answered this job with a task of job ${JSON.stringify(owner)} (${taskIds.join(", ")}): check usage for a charge.`;
   return { ...after, batch: { ...withStatus(after.batch, "unknown"), answer } };
 }
 

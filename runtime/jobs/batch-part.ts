@@ -87,7 +87,7 @@ export interface BatchPart {
 /** The batch fields that come from the request. */
 export type BatchRequest = Pick<BatchPart, "digest" | "save" | "path" | "images" | "expiresAt">;
 
-/** Makes a new batch job without a claim. */
+/** Makes a new batch job in the phase `queued`. */
 export function newBatchJob(
   facts: JobFacts,
   request: BatchRequest,

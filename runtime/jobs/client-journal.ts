@@ -136,7 +136,7 @@ export class ClientJournal {
       const lost = isLost(error, idempotencyKey);
       // Even if this create request was refused, an earlier create request may have been billed.
       const mayBeBilled = lost || before;
-      // If this call has lost its claim, another call has the job and writes its outcome.
+      // If another process has taken over the job, that process writes the outcome.
       if (isOurs) void this.#keep(failureOf(job, mayBeBilled, error));
       throw before && !lost ? unknown("it was sent before", error) : error;
     }

@@ -234,7 +234,7 @@ export class FileLog {
 
   #damage(line: number): FileError {
     return this.unreadable(
-      `line ${line} is damaged. It may be the only record of a paid job. Compare the line with usage, then remove only this line. If its job runs again, it may be billed twice. Do not delete the file and do not use an older copy, because then every open job may be billed again`,
+      `line ${line} is damaged. It may be the only record of a paid job. Check usage for a charge of this job, then remove only this line. If the job runs again, it may be billed twice. Do not delete the file and do not use an older copy, because then every open job may be billed again`,
     );
   }
 

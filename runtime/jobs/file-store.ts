@@ -45,7 +45,7 @@ export class FileStore implements BatchStore {
   readonly #names = new Map<string, string>();
   /** The totals of the batch. They include changes that are still being written. */
   #totals = new Totals();
-  /** The pending write of each job. */
+  /** For each job name, the write that has not finished yet. */
   readonly #writing = new Map<string, Promise<void>>();
   #lastVersion = 0;
   #sizeAfter = 0;

@@ -7,7 +7,7 @@ import { doublingPauseMs } from "../call/time/pauses.js";
 export interface Lane {
   /** Number of create requests in a row that failed without an answer or with a 5xx. */
   readonly failures: number;
-  /** Number of answered create requests. Answers while `failures` is 0 may be missing. */
+  /** Number of answered create requests. While `failures` is 0, answers need not be counted. */
   readonly answers: number;
   /** No create request is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil: number;
@@ -32,8 +32,8 @@ export type LaneStep =
       readonly jitter: number;
     }
   /**
-   * All tasks of a job have ended. `estimate` is the price-list estimate without the scale. Both
-   * amounts have the same unit.
+   * All tasks of a job have ended. `estimate` is the price-list estimate without the scale. `cost`
+   * has the same unit as `estimate`.
    */
   | { readonly kind: "cost"; readonly estimate: number; readonly cost: number }
   /**

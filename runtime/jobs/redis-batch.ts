@@ -12,8 +12,9 @@ import type { BatchFacts, BatchStore, JobEntry, LaneEntry } from "./store.js";
 export class StopError extends ConfigurationError {}
 
 /**
- * Returns the Redis key prefix of a queue. Because of the braces, a Redis cluster stores all keys
- * of the queue on one node. Throws `ConfigurationError` if the name is invalid.
+ * Returns the Redis key prefix of a queue, such as `gateway-batch:{videos}`. Because of the braces,
+ * a Redis cluster stores all keys of the queue on one node. Throws `ConfigurationError` if the name
+ * is invalid.
  */
 export function prefixOf(queue: string): string {
   if (typeof queue === "string" && /^[\w.-]{1,100}$/.test(queue)) return `gateway-batch:{${queue}}`;
@@ -76,7 +77,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
 
   /**
    * Stores a batch job again if Redis has lost it after its create request was answered. Rejects a
-   * job outside a batch, because calls cannot add jobs to a queue.
+   * new job, which belongs to no batch, because only enqueueing adds jobs to a queue.
    */
   override begin(job: Job, body: string): Promise<JobEntry> {
     return job.batch === undefined ? Promise.reject(this.emptied()) : super.begin(job, body);
@@ -107,7 +108,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
   override emptied(): StopError {
     return new StopError(
       `Redis was emptied or has lost data: the batch ${this.queue}, or a job of it, is missing. Nothing more is sent. ` +
-        "The output of the workers lists each created task. Check these tasks before you enqueue again.",
+        "The output of the workers lists each created task. Check it and your usage for paid jobs before you enqueue again.",
     );
   }
 

@@ -55,8 +55,8 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   return { forgets: forgets(field, fsync), evicts, aheadS: Math.round(aheadMs / 1000) };
 }
 
-// Returns whether Redis refuses a command permanently: the user may not run it, or Redis does not
-// know it. Other errors, such as a lost connection, may be temporary.
+// Returns whether Redis refuses a command permanently: the user has no permission for it, or Redis
+// does not know it. Other errors, such as a lost connection, may be temporary.
 const isRefused = (error: unknown) => /noperm|unknown command/i.test(String(error));
 
 function withoutInfo(cause: unknown): ConfigurationError {

@@ -66,7 +66,7 @@ export class RedisStore implements JobStore {
     const { prefix = "gateway", keepDays = 30, acceptLoss = false } = options;
     this.redis = redis;
     const keepMs = String(Math.round(keepDays * DAY_MS));
-    // Because of the braces, a Redis cluster stores all keys on one node.
+    // Because of the braces in the prefix, a Redis cluster stores all keys on one node.
     this.script = script ?? new RedisScript(redis, `${prefix}:{jobs}:`, keepMs);
     this.#acceptLoss = acceptLoss;
   }
@@ -150,7 +150,7 @@ export class RedisStore implements JobStore {
 
   protected emptied(): Error {
     return new ConfigurationError(
-      "Redis was emptied, so a change of a job was not stored. Check the tasks of your account before you send its request again.",
+      "Redis was emptied, so a change of a job was not stored. Before you send the job again, look for its task in your account.",
     );
   }
 }

@@ -38,7 +38,7 @@ export interface Commit extends Partial<BatchCommit> {
   readonly version: number;
   /** The job after the change; `undefined` removes it. */
   readonly job: Job | undefined;
-  /** New task ids of the job. No other job may have them. */
+  /** New task ids of the job. If another job already has one of them, nothing is stored. */
   readonly taskIds: readonly string[];
 }
 
@@ -109,8 +109,8 @@ export interface BatchFacts {
   /** No request is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil?: number | undefined;
   /**
-   * Version of a job. `batchResults` has yielded the outcomes of all jobs that ended up to this
-   * version.
+   * `batchResults` has already yielded the outcome of each ended job whose version is at most this
+   * number.
    */
   readonly read?: number | undefined;
 }
@@ -141,8 +141,8 @@ export interface JobStore {
   nameOf(taskId: string): Promise<string | undefined>;
   /**
    * Lists jobs. `open` lists the jobs that have not ended, oldest first. `ended` lists the ended
-   * jobs that the caller named, in the order in which they ended. With `after`, it lists only the
-   * jobs whose version is greater.
+   * jobs that the caller named, in the order in which they ended. In both cases, `after` limits the
+   * list to jobs whose version is greater than `after`.
    */
   list(phase: "open" | "ended", after?: number): AsyncIterable<JobEntry>;
   /**

@@ -50,7 +50,7 @@ export class StoredJobs implements Jobs {
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
-  // Reads `tools` here, so that the type declarations do not mention this internal option.
+  // A destructured parameter would put the internal option `tools` into the type declarations.
   constructor(store: JobStore, options: StoredJobsOptions) {
     this.#store = store;
     this.#options = options;
@@ -90,7 +90,7 @@ export class StoredJobs implements Jobs {
       this.#hold(job, holder, await newBody.text());
       return { earlier: undefined };
     }
-    // The stored facts of an unsent batch job may be incomplete. The claim below replaces them.
+    // An unsent batch job may have incomplete facts. The claim below replaces them without a check.
     if (job.batch === undefined || isSent(job)) checkSame(job.facts, facts);
     const action = nextAction(job, now);
     if (action.kind === "nothing") throw new TakenOverError(endMessage(facts.job));
@@ -290,7 +290,7 @@ export class StoredJobs implements Jobs {
 
   /**
    * Applies a step. Resolves to the changed job. Resolves to `undefined` if there is no job, or if
-   * the step is not allowed. With `gives`, a removed job resolves to its last state.
+   * the step is not allowed. If `gives` is true, resolves to the last state of a removed job.
    */
   async #step(name: string, step: JobStep, gives = false): Promise<Job | undefined> {
     const normal = (entry: JobEntry) => this.#normal(entry).job;

@@ -57,7 +57,7 @@ export async function takeStep(
     if (step.kind !== "acknowledged") throw conflictError(name, step, holder, other);
     await takeStep(store, name, { kind: "another's", taskIds, owner: holder }, normal);
     throw new SharedTaskError(
-      `Job ${JSON.stringify(name)} was answered with task ${taskIds.join(", ")}, but job ${JSON.stringify(holder)} already has that task.`,
+      `Job ${JSON.stringify(name)} was answered with a task that job ${JSON.stringify(holder)} already has (${taskIds.join(", ")}).`,
     );
   }
 }
@@ -91,7 +91,7 @@ function conflictError(name: string, step: JobStep, holder: string, other: Job |
   const hasTask = other?.tasks.some(({ id }) => id === taskId) === true;
   return new ConfigurationError(
     hasTask
-      ? `Job ${JSON.stringify(name)} cannot have task ${taskId}: job ${JSON.stringify(holder)} already has it.`
+      ? `Job ${JSON.stringify(name)} cannot have task ${taskId}: job ${JSON.stringify(holder)} already has it. Check the task id.`
       : pathConflict(name, holder),
   );
 }

@@ -8,7 +8,7 @@ export type Action =
    */
   | { readonly kind: "send"; readonly again: boolean }
   /**
-   * Another claim is sending the job, or the job must wait. Check the job again within `ms`
+   * Another call has claimed the job, or the job must wait. Check the job again within `ms`
    * milliseconds.
    */
   | { readonly kind: "wait"; readonly ms: number }

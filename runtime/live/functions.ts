@@ -1,6 +1,6 @@
-// The functions that compare values and record issues. The check that `live` makes from a contract
-// of the gateway calls them. Generated validators call the same functions. Without this list, the
-// subpath `live` would contain all functions of `validation/`.
+// Exports the functions that compare values and record issues. `live` makes a check from a contract
+// of the gateway, and this check calls the functions. Generated validators call them, too. Without
+// this list, the subpath `live` would contain all functions of `validation/`.
 export {
   at,
   broken,

@@ -49,7 +49,7 @@ export interface LiveModel extends ModelHandle<Fields> {
   readonly reason: string | undefined;
 }
 
-/** The function `live`: reads a model's contract from the gateway, and returns its handle. */
+/** The function `live`. Reads a model's contract from the gateway. Returns the model's handle. */
 export type LiveModels = (
   client: LiveClient,
   id: string,

@@ -31,8 +31,8 @@ export interface Platform {
    */
   readonly guardedRoute: ((guard: AddressGuard) => FileRoute) | undefined;
   /**
-   * Whether timers and requests go on after a server has answered. In edge workers they end with
-   * the answer.
+   * Whether timers and requests go on after the app's server has answered a user's request. In edge
+   * workers they end with the answer.
    */
   readonly outlivesAnswers: boolean;
   /** Functions on the file system; absent in runtimes without files. */

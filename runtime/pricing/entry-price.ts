@@ -115,8 +115,8 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Cost
   // It is not documented whether `maxSeconds` limits each video or all videos together. So for the
   // maximum price it limits each video, and for the minimum price their total length.
   const max = Math.min(most, maxSeconds * usage.videos);
-  // The documents state that input seconds are billed for edits, and if the price block has
-  // `isAdded`. In all other cases they may be free, so the minimum is 0.
+  // According to the documents, input seconds are billed if the request edits a video, or if
+  // `isAdded` is true. In all other cases they may be free, so the minimum is 0.
   const min = usage.edits || isAdded ? Math.min(least, maxSeconds) : 0;
   if (max < Infinity) {
     return times(second, [min, max], "seconds of input video");

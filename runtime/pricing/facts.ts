@@ -27,7 +27,7 @@ export interface PricingFacts {
   readonly counts?: readonly CountField[];
   /** Maps a field name to a factor. The price is multiplied by the factor if the field is true. */
   readonly factors?: Readonly<Record<string, number>>;
-  /** Paths of input images. A request may use only one of the paths in a nested list. */
+  /** Paths of input images. In a nested list, a request contains only one of the paths. */
   readonly images?: readonly (string | readonly string[])[];
   /** Fields that contain input videos. */
   readonly videos?: readonly InputVideos[];

@@ -39,8 +39,8 @@ interface Key extends Item {
   readonly words: readonly string[];
   readonly variants: ReadonlySet<string>;
   /**
-   * Number of request fields that match the key. If a field matches only by an alias, it counts
-   * slightly less than 1.
+   * Number of request fields that match the key. If a field has an alias, but the key has only the
+   * real value of the alias, the field counts slightly less than 1.
    */
   readonly rank: number;
   /** Whether the request fields match every word of the key. */
@@ -49,8 +49,9 @@ interface Key extends Item {
 
 // The keys are described in the API document 1-core.md, Price catalog entries.
 /**
- * Returns the price of the request, or a range if keys with different prices may apply. Returns the
- * reason as text if there is no price, or if it is not certain that the only price applies.
+ * Returns the price of the request, or a range if keys with different prices may apply. Returns a
+ * text with the reason in two cases: there is no price, or there is only one price, but not all of
+ * its keys match the request exactly.
  */
 export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice | string {
   const match = nearestKeys(
@@ -92,7 +93,7 @@ function nearestKeys(
   if (matchingKeys.length === 0 && words.length > 0) {
     if (keysWithoutWords.length === 0) return requestedWords;
     if (!listed && keysWithoutWords.length < keys.length) {
-      return `${requestedWords}, which is not a documented value of the model`;
+      return `${requestedWords}, which the contract does not list`;
     }
   }
   const best = Math.max(...matchingKeys.map(({ rank }) => rank));

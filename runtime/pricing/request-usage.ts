@@ -194,15 +194,15 @@ function videosOf(
     callerLength ?? (each && [each[0] * videoValues.length, each[1] * videoValues.length]);
   const output = outputOf(first, videoValues, callerLength, inputLength, requested);
   const times = `input videos multiply the price by about ${factor?.join(" to ")}`;
-  const undocumented = `the length and the cost of the output with ${at} are not known`;
+  const undocumented = `with videos in ${at}, the output length and cost are not known`;
   return {
     count: videoValues.length,
     length: inputLength,
     seconds: output.seconds,
     edits: length === "edited",
     silent: first.silent === true,
-    // If the price list has a price for input videos, the factor may not apply in addition to this
-    // price. So the minimum factor is 1.
+    // If the price list has a price for input videos, it is not known whether the factor applies in
+    // addition to this price. So the minimum factor is 1.
     factor: factor === undefined ? [1, 1] : [entry.video === undefined ? factor[0] : 1, factor[1]],
     reasons: factor === undefined ? output.reasons : [times, ...output.reasons],
     open: length === undefined || second !== undefined ? [undocumented] : [],

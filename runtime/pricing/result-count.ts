@@ -56,7 +56,7 @@ export function resultCount(
     );
     const count = wholeOf(value);
     const name = at.replaceAll("/", ".");
-    if (count === undefined) open.push(`${name} is not a number of results`);
+    if (count === undefined) open.push(`${name} must be an integer above 0`);
     else {
       max *= count;
       if (multiplies === true) min *= count;

@@ -111,8 +111,8 @@ function filterSupported(record: UsableRecord, rates: Rates): Rates {
 }
 
 /**
- * If the rate is for a use of a cache that the model does not support, returns this use as text for
- * a message: `reading from` or `writing to`. Otherwise returns `undefined`.
+ * If the rate is for reading from or writing to a cache, and the model does not support this,
+ * returns `reading from` or `writing to` as text for a message. Otherwise returns `undefined`.
  */
 function unsupportedCacheUse(
   { readsCache, writesCache }: UsableRecord,

@@ -84,7 +84,7 @@ function entries(answer: Answer): readonly CatalogEntry[] {
 function schemaEntry(answer: Answer, model: string): CatalogEntry {
   const data = dataOf(answer.body);
   if (!isObject(data)) {
-    const message = `The gateway answered the request for the schema of ${model} without a JSON object`;
+    const message = `The gateway sent no JSON object as the schema of ${model}. Query it again later.`;
     throw unreadableAnswer(answer, message, { model });
   }
   const id = typeof data["id"] === "string" ? data["id"] : model;

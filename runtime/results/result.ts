@@ -239,7 +239,7 @@ function total(amounts: readonly (number | undefined)[]): number | undefined {
   return presentAmounts.length < amounts.length ? undefined : sum(presentAmounts);
 }
 
-/** The result list that an operation fills. */
+/** Name of the result list that an operation fills. */
 export type ResultKind = "videos" | "images" | "music" | "characters";
 
 const HOLDS: Readonly<Record<ResultKind, (result: TaskResult) => boolean>> = {

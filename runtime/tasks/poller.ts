@@ -218,7 +218,8 @@ export class TaskPoller {
   }
 
   /**
-   * Checks whether the gateway cannot find a new task yet, for example because a replica is behind.
+   * Checks whether the gateway does not know a new task yet, for example because one of its servers
+   * is behind. A task counts as new for 10 seconds.
    */
   #isLate({ target: { submittedAt } }: PolledTask, error: GatewayError): boolean {
     if (!(error instanceof NotFoundError) || submittedAt === undefined) return false;

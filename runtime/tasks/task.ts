@@ -25,8 +25,8 @@ export interface TaskTarget {
   readonly id: string;
   readonly route: TaskRoute;
   /**
-   * The result list in which a completed task must have an entry, such as `videos`. `undefined` if
-   * any list may have it.
+   * Name of the result list in which a completed task must have an entry, such as `videos`.
+   * `undefined` if the entry may be in any list.
    */
   readonly yields: ResultKind | undefined;
   readonly model: string | undefined;
@@ -46,8 +46,8 @@ export function checkedTaskId(value: unknown): string {
   if (isTaskId(value)) return value;
   throw new ConfigurationError(
     value === undefined
-      ? "The task id is missing. Pass the id from the answer of the create, such as task_01K8."
-      : `${formatValue(value)} is not a task id. Pass the id from the answer of the create: up to 1000 characters without blanks, such as task_01K8.`,
+      ? "The task id is missing. Pass the id of a submitted task, such as task_01K8."
+      : `${formatValue(value)} is not a task id. Pass the id of a submitted task: up to 1000 characters without blanks, such as task_01K8.`,
   );
 }
 
@@ -63,8 +63,8 @@ export function queryPath(route: TaskRoute, id: string): string {
 }
 
 /**
- * Returns the result list that the tasks of a route fill. Returns `undefined` for the route
- * `tasks`, whose tasks may fill any list.
+ * Returns the name of the result list that the tasks of a route fill. Returns `undefined` for the
+ * route `tasks`, whose tasks may fill any list.
  */
 export function yieldOf(route: TaskRoute): ResultKind | undefined {
   return route === "tasks" ? undefined : route;

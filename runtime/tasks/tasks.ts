@@ -24,7 +24,7 @@ export type TaskReference = Task | string | SerializedTask;
 export interface Tasks {
   /** Queries the state of a task once. Throws `NotFoundError` if there is no such task. */
   get(task: TaskReference, options?: CallOptions): AnswerPromise<TaskState>;
-  /** Returns the handle of an earlier task, also from another process. Sends no request. */
+  /** Returns the handle of a task, even if another process created it. Sends no request. */
   resume(task: TaskReference): Task;
   /**
    * Waits for many tasks. Resolves to their results in order. If a task fails, rejects with the

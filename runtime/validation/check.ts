@@ -70,8 +70,8 @@ function checkSize(
   );
 }
 
-// Only lists of strings have a function for their items. For other items, generated code has its
-// own loop: the JavaScript engine could not inline a check that is passed as an argument.
+// Checks items, too, because they are strings. For other items, generated code has its own loop:
+// the JavaScript engine could not inline a check that is passed as an argument.
 /** Checks that a value is an array of strings with `least` to `most` items. */
 export function checkTexts(
   value: unknown,

@@ -6,7 +6,7 @@ import { emptyFolder, initIn } from "./init-in.js";
 test("init names the registry and the tarball that a release and the workflows need", async () => {
   const folder = emptyFolder();
   const NOTE =
-    "sdkgen.config.ts does not set the registry. Until it does, release.yml succeeds but publishes nothing.";
+    "sdkgen.config.ts does not set the registry. Until it or .npmrc does, release.yml succeeds but publishes nothing.";
   expect((await initIn(folder, ["--yes"])).out).toContain(NOTE);
   const registry = ["--registry", "https://npm.example.com"];
   expect((await initIn(emptyFolder(), ["--yes", ...registry])).out).not.toContain(NOTE);

@@ -46,7 +46,7 @@ describe("is refused, with one sentence and nothing written,", () => {
       "with an unknown licence",
       ["--license", "Foo"],
       2,
-      "--license must be an SPDX expression such as MIT or Apache-2.0 OR MIT, or UNLICENSED, or SEE LICENSE IN <file>.",
+      '--license must be an SPDX expression such as "MIT" or "Apache-2.0 OR MIT", or "UNLICENSED", or "SEE LICENSE IN <file>".',
     ],
     [
       "with a key as a flag",

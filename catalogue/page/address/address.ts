@@ -137,8 +137,8 @@ function withQuery(path: string, values: URLSearchParams): string {
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * Returns the parameters that have the names of the keys of `none`. A missing parameter is an empty
- * string.
+ * Returns the value of each parameter whose name is a key of `none`. The value is an empty string
+ * if the parameter is missing.
  */
 export const readFilters = <Name extends string>(values: URLSearchParams, none: TextValues<Name>) =>
   Object.fromEntries(

@@ -80,7 +80,7 @@ export function amend(part: Partial<Address>): void {
   if (allowed >= 1) write();
 }
 
-// Writes the pending change to the browser's address.
+// If `amend` has delayed a change, writes it to the browser's address now.
 function write(): void {
   if (timer === undefined) return;
   clearTimeout(timer);
@@ -98,7 +98,7 @@ addEventListener("hashchange", () => {
   // Skips the update if the views already show this address.
   if (location.hash !== hashOf(addressNow())) store.write(addressOf(location.hash));
 });
-// Writes a pending change before the browser follows a link or closes the page.
+// Writes a delayed change before the browser follows a link or closes the page.
 addEventListener("click", write, { capture: true });
 addEventListener("pagehide", () => {
   if (timer !== undefined) keepForReload(location.hash, hashOf(addressNow()));

@@ -175,7 +175,7 @@ interface SidesProps {
   readonly children: ComponentChildren;
 }
 
-// A segment has no room for more field names.
+// The label of a button has no room for more field names than this.
 const MOST_NAMES = 3;
 
 /**

@@ -10,8 +10,9 @@ import { type Json, memberOf } from "../../../generator/page.js";
 export type HiddenValues = Map<string, Json>;
 
 /**
- * Returns the index of the side to show. Prefers `chosen`, then the first side with a field in the
- * request, then 0. Ignores `chosen` if the request has fields of other sides only.
+ * Returns the index of the side that the form shows for a choice. A side is a list of fields.
+ * Prefers `chosen`, then the first side with a field in the request, then 0. Ignores `chosen` if
+ * the request has fields of other sides only.
  */
 export function sideOf(request: Request, { sides }: Choice, chosen: number | undefined): number {
   const hasSome = (names: readonly string[] = []) =>

@@ -4,8 +4,8 @@
 // A hostile body may have thousands of levels. Without a limit its indents would fill the memory.
 const DEEPEST_INDENT = 40;
 
-// Matches a token of JSON text: a string, a mark such as a brace, or a word such as `true` or a
-// number. A string at the end of a cut text has no closing quote.
+// Matches a token of JSON text: a string, a mark such as a brace, or a word such as `true` or `12`.
+// A string at the end of a cut text has no closing quote.
 const TOKENS = /"(?:[^"\\]|\\[^])*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 const isMark = (token: string) => /^[{}[\],:]/.test(token);

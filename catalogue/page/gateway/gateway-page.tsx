@@ -90,7 +90,7 @@ const Search = ({ q, task, onChange }: SearchProps) => (
 );
 
 interface SilentProps {
-  /** Whether the page still shows data from an answer before the failure. */
+  /** Whether the page still shows data from the time before the gateway stopped answering. */
   readonly hasSeen: boolean;
   readonly onRetry: () => void;
 }

@@ -9,7 +9,7 @@ import type { Filters } from "../address/address.js";
 export interface SearchIds {
   /** Ids of the models that match the search text, best first. */
   readonly byText?: readonly string[] | undefined;
-  /** Ids of the models with the field of the filter `field`. */
+  /** Ids of the models that match the filter `field`, such as `mode` or `mode=4k`. */
   readonly byField?: readonly string[] | undefined;
 }
 
@@ -68,7 +68,7 @@ export type HidingFilter = (typeof HIDING_FILTERS)[number];
 const HIDING_FILTERS = ["kind", "tag", "price", "usd", "field"] as const;
 
 /**
- * Counts for each filter that is set the models that the list would show without this filter.
+ * For each filter that is set, counts the models that the list would show without this filter.
  * Returns the filters with a count above 0.
  */
 export const hidingFilters = (

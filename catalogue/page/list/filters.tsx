@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (part: Partial<Filters>) => void;
 }
 
-// A filter with more options is a drop-down list instead of segments.
+// A filter with more options than this is a drop-down list instead of buttons side by side.
 const MOST_SEGMENTS = 6;
 
 export function FilterBar({ all, filters, onChange }: Props) {

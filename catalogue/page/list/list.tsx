@@ -24,7 +24,7 @@ export const List = () => (
   </Loading>
 );
 
-// If there are more models, the list shows rows unless the user chooses cards.
+// If there are more models than this, the list shows rows unless the user chooses cards.
 const MANY = 60;
 
 function Models({ list: { models } }: { readonly list: ModelList }) {

@@ -129,6 +129,5 @@ interface ReadingTabs {
   }>;
 }
 
-// Loads the code of the tabs for reading separately, so that the tab with the form does not wait
-// for it.
+// Loads the code of the other tabs separately, so that the tab with the form does not wait for it.
 const loadReadingTabs = once((): Promise<ReadingTabs> => import("./reading-tabs.js"));

@@ -8,7 +8,10 @@ export const RUN_KEYS = /Mac|iP/.test(navigator.platform) ? "⌘ ↵" : "Ctrl �
 // Selects the elements in which Ctrl Enter runs the request: the form, and the controls of a run.
 const FIELDS = "form, .pay, .runbar";
 
-/** Calls `run` on Ctrl Enter in a field of the form, while `panel` is visible. */
+/**
+ * While `panel` is visible, calls `run` on Ctrl Enter in the form, in the controls of a run, or if
+ * no element has the focus.
+ */
 export function useRunKey(panel: RefObject<HTMLElement | null>, run: () => void): void {
   // Uses a layout effect, so that a key never calls handlers of an earlier render.
   useLayoutEffect(() => {

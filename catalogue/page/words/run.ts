@@ -1,5 +1,5 @@
-// The English texts beside the form: price, Run, scenario and link. `outcome.ts` has the texts of a
-// run's outcome.
+// The English texts beside the form: the price, the button "Run", the scenario and the link.
+// `outcome.ts` has the texts of a run's outcome.
 
 export const WORDS = {
   operation: "Operation",

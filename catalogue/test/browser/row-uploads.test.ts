@@ -108,10 +108,7 @@ test("a full list takes no more images, and names them", async () => {
   await page
     .getByLabel("Choose a file for image_urls", { exact: true })
     .setInputFiles([image("one.png"), image("two.png")]);
-  await page
-    .getByRole("alert")
-    .getByText("two.png was not uploaded, because the list is")
-    .waitFor();
+  await page.getByRole("alert").getByText("two.png was not added, because the list is").waitFor();
   await expect
     .poll(() => requestOf(page))
     .toMatchObject({ image_urls: [A, expect.stringMatching(UPLOADED)] });

@@ -28,7 +28,7 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
   "a token of a registry": /_authToken\s*=|\bnpm_[A-Za-z0-9]{36}\b/,
   "a token of a repository": /\bgh[pousr]_[A-Za-z0-9]{36}|\bgithub_pat_\w{22}/,
 };
-// Values shorter than 8 characters, such as "true", may occur in any file.
+// Shorter values of secrets, such as "true", are ignored, because they may occur in any file.
 const SHORTEST_SECRET = 8;
 
 function faultsOfText({ path, text }: PackedFile, { secrets, folders }: ForbiddenTexts): string[] {

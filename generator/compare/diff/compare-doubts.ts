@@ -26,7 +26,7 @@ export function compareDoubts(
   return [
     ...lost.map(([, doubt]) => change("left-to-server", doubt, sentenceOf(doubt))),
     ...resolved.map(([, doubt]) => {
-      const sentence = `${placeOf(doubt)}: \`${doubt.keyword}\` is no longer left to the server`;
+      const sentence = `${placeOf(doubt)}: only the server checked \`${doubt.keyword}\`; the gateway has mended or removed it`;
       return change("doubt-ended", doubt, sentence, "patch");
     }),
     ...learned.map(([, doubt]) => {

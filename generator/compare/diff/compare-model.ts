@@ -67,8 +67,8 @@ function compareContract(
 }
 
 // Marks a change of the request type as `typesOnly`. Exception: a removed field stays unmarked if
-// the schema now accepts more values for this field. Then the schema no longer lists the field, so
-// the field was really removed.
+// the schema now accepts more values for it. Such a schema accepts any value for the field because
+// it no longer lists it, so the field was really removed.
 function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
@@ -77,7 +77,7 @@ function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): Sc
     ...withoutBreach(change),
     kind: "type-form-refused",
     typesOnly: true,
-    sentence: `${change.field}: the request type no longer allows this field in every combination of fields`,
+    sentence: `${change.field}: the request type now allows this field only in some combinations of fields`,
   });
 }
 

@@ -24,5 +24,5 @@ const REWRITTEN = Object.freeze({
   kind: "rewritten",
   class: "patch" as const,
   sentence:
-    "only the order of fields or values, or names of definitions, changed; the schema accepts the same requests",
+    "the schema has another order or other names of definitions, but accepts the same requests as before",
 });

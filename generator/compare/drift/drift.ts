@@ -37,8 +37,8 @@ export interface DriftReport {
   readonly models: number;
   readonly changes: readonly Change[];
   /**
-   * Changed list prices. They do not count as drift. They change only documentation pages of the
-   * SDK, which needs a patch version.
+   * Changed list prices. They do not count as drift, because they change only documentation pages
+   * of the SDK. The new pages need a patch version.
    */
   readonly prices: readonly PriceChange[];
   /** Catalog entries with errors. If an entry has `kept`, the SDK still contains the model. */
@@ -96,8 +96,8 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   };
 }
 
-// If the catalog's entry of the model was rejected, puts the reason into the change. Without the
-// reason, the model would look removed.
+// If the catalog entry of the changed model was rejected, puts the reason into the change. Without
+// the reason, the model would look removed.
 function withReason(
   change: Change,
   rejected: readonly Rejection[],

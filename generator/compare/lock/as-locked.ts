@@ -7,8 +7,9 @@ import { isJsonObject } from "../../read/schema/json.js";
 
 /**
  * If the contract of an entry could not be fetched, replaces the entry by the model of the lock
- * file. Keeps the entry if the lock file has no contract of the model, or if both have only a base
- * contract. `notRead` lists every model whose contract could not be fetched, with the reason.
+ * file. Keeps the entry if the lock file has no contract of the model. Also keeps it if both have
+ * only a base contract: a simpler contract, which the catalog's list of models contains. `notRead`
+ * lists every model whose contract could not be fetched, with the reason.
  */
 export function asLocked(
   entries: readonly RawEntry[],
@@ -45,6 +46,6 @@ export const notReadSentence = ({ id, message, kept = "untyped" }: Rejection): s
 
 const KEPT = {
   "as-locked": "the SDK keeps the contract of contracts.lock.json",
-  base: "the SDK uses the base contract, which the list of models contains",
+  base: "the SDK uses the simpler contract in the catalog's list of models",
   untyped: "the model has no types",
 };

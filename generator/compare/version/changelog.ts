@@ -100,7 +100,7 @@ function sectionOf(decision: VersionDecision): string {
 }
 
 const CODE = "- Runtime and generated code updated.";
-const DOCUMENTS = "- Pages in docs/ updated, such as list prices. The code is unchanged.";
+const DOCUMENTS = "- Pages in docs/ updated, for example new list prices. The code is unchanged.";
 
 const changeLine = ({ model, sentence, typesOnly }: Change): string =>
   `- ${inertCode(model)}: ${inertText(sentence)}${typesOnly === true ? TYPES_ONLY : ""}`;

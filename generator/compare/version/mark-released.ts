@@ -99,11 +99,13 @@ function assertNotable(
     );
   }
   if (current.lock.name !== packed.lock.name) {
-    throw refuse(`now holds the SDK ${current.lock.name}, not ${packed.lock.name}.`);
+    throw refuse(
+      `now holds the SDK ${current.lock.name}, not ${packed.lock.name}; restore the files of version ${version} first.`,
+    );
   }
   const [was, is] = [packed, current].map(({ lock }) => lock.released?.version ?? "no release");
   if (was === is || is === version) return;
   throw refuse(
-    `now has ${String(is)} as its last release, but ${version} was generated when it had ${String(was)}.`,
+    `now has ${String(is)} as its last release, but ${version} was generated when it had ${String(was)}; restore the files of version ${version} first.`,
   );
 }

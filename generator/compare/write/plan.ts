@@ -100,7 +100,10 @@ async function missingFolders(folders: readonly string[]): Promise<ReadonlySet<s
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory();
 
-/** Returns the error for a file that the generator did not write, or may not have written. */
+/**
+ * Returns the error for a file that the generator did not write. If the lock file is missing, the
+ * error is for a file that it possibly did not write.
+ */
 export const notOurs = (path: string, { isWithoutLock }: PreviousOutput) =>
   new GenerateFailure(
     EXIT.usage,

@@ -16,7 +16,7 @@ export const creates: Endpoints = {
     operationId: "createVideo",
     tag: "Videos",
     summary: "Create a video task",
-    description: `The fields of the request decide the mode, such as text to video or editing; they differ by model. ${billed("/v1/tasks")}`,
+    description: `The fields of the request decide the mode, such as text to video or editing. The fields differ by model. ${billed("/v1/tasks")}`,
     answer: ANSWER,
     statuses: [...COMMON, 409, 422],
   },

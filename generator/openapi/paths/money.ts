@@ -100,7 +100,7 @@ export const money: Endpoints = {
     tag: "Prices",
     summary: "Read the token prices of a model",
     description:
-      "Send no `Authorization` header. Read only `data.pricing` of the answer. Of these prices, only `effective_rates` are payable as they are. Multiply the chosen tier of `tiers`, and each tool price, by `price_factor`. `rates` are list prices. A missing rate does not apply; a rate of 0 is free.",
+      "Send no `Authorization` header. Read only `data.pricing` of the answer. Of these prices, only `effective_rates` are payable as they are. If there are `tiers`, the number of input tokens of the request decides its tier. Multiply the rates of this tier, and each tool price, by `price_factor`. `rates` are list prices. A missing rate does not apply; a rate of 0 is free.",
     parameters: [inQuery("model", "Id of the model.", { required: true, example: "x-3.5-flash" })],
     key: "forbidden",
     answer: {

@@ -36,7 +36,7 @@ const OTHER_USE =
 // Matches paths that no URL parser changes: without dots, escapes, queries or double slashes.
 const PLAIN = /^\/v1(?:\/[A-Za-z0-9_-]+)+$/;
 
-/** Returns a contract's endpoint. Throws {@link EntryRejectionError} if the SDK may not use it. */
+/** Returns a contract's endpoint. Throws {@link EntryRejectionError} if the SDK must not use it. */
 export function checkEndpoint(
   parameters: JsonObject,
   { listed, baseUrl, setting }: Endpoints,
@@ -63,7 +63,7 @@ export function checkEndpoint(
     const what = `operation ${quote(operation)} is not documented, and ${endpoint} belongs to another operation`;
     throw new EntryRejectionError("E_OPERATION", what + advice);
   }
-  const what = `endpoint ${quote(rawEndpoint)} is neither known nor a path of plain segments below /v1/`;
+  const what = `endpoint ${quote(rawEndpoint)} is not a create endpoint of this operation`;
   throw new EntryRejectionError("E_ENDPOINT", what + advice);
 }
 

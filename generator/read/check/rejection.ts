@@ -5,7 +5,7 @@
 export const REJECTIONS = {
   E_ENTRY_SHAPE: [
     "The entry of the catalog is not a JSON object.",
-    "Ask the gateway's operator to mend the list.",
+    "Ask the gateway's operator to mend it.",
   ],
   E_ID_SHAPE: [
     "The id of the entry is missing or is not a text.",
@@ -52,7 +52,7 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_FETCH: [
-    "The list lacks the contract of this model, and the separate request for the contract failed. The SDK keeps the contract of contracts.lock.json, or has the model without types.",
+    "The catalog lacks the contract of this model, and the separate request for it failed. The SDK keeps the contract of contracts.lock.json, or has the model without types.",
     "Check that the key may use the model, or wait until the gateway answers, then generate again.",
   ],
   E_SCHEMA_MISSING: [
@@ -89,11 +89,11 @@ export const REJECTIONS = {
   ],
   E_EMIT: [
     "The schema is valid, but could not be turned into code.",
-    "Report it with the model's entry of the catalog: this is a limit of the generator.",
+    "Report it to the sdkgen authors with the catalog entry: it is a limit of sdkgen.",
   ],
   E_GUARD: [
     "The code for the schema contains syntax that the generator never writes, so the code was dropped.",
-    "Report it with the model's entry of the catalog: this is a fault of the generator, or an attack.",
+    "Report it to the sdkgen authors with the catalog entry: it is a fault of sdkgen, or an attack.",
   ],
 } as const satisfies Readonly<Record<string, readonly [means: string, advice: string]>>;
 

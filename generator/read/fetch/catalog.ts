@@ -56,9 +56,9 @@ export function assertExpanded(data: readonly unknown[], where: string): void {
   );
 }
 
-// Whether a model should have a contract. Chat and audio models never have `parameters` (1-core.md,
-// GET /v1/models). Returns true for an entry without a category, because a list without `expand`
-// shows no categories.
+// Whether a model should have `parameters`, which is its contract. Chat and audio models never have
+// `parameters` (1-core.md, GET /v1/models). Returns true for an entry without a category, because a
+// list without `expand` shows no categories.
 const isMedia = ({ id, category }: JsonObject): boolean =>
   isModelId(id) && (category === undefined || category === "image" || category === "video");
 
@@ -132,9 +132,9 @@ async function complete(
   return [...completed.values()];
 }
 
-// Whether a separate request may find the contract of an entry. The source `base` marks the base
-// contract, a generic contract that is not specific to the model. Chat and audio models never have
-// parameters (1-core.md, GET /v1/models).
+// Whether an entry lacks its own contract, so that a separate request may find the contract. A
+// contract with the source `base` is generic and not specific to the model. Chat and audio models
+// never have a contract (1-core.md, GET /v1/models).
 function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
   // Sends no request for an entry with an invalid id, because the check rejects it anyway.
   if (!isJsonObject(entry) || !isModelId(entry["id"])) return false;
@@ -154,7 +154,8 @@ async function fetchContract(
   const { status, body } = await getJson(gateway, schemaPath(entry.id), wire);
   const where = schemaUrl(entry.id, gateway);
   if (status === 404) {
-    // If the entry has parameters, HTTP 404 means that the model has only the base contract.
+    // If the entry has parameters, they are a generic contract. HTTP 404 then means that the model
+    // has no contract of its own.
     if (hasParameters(entry)) return entry;
     throw notRead(`${where} answered HTTP 404`);
   }
@@ -175,9 +176,9 @@ function schemaPath(id: string): string {
 const schemaUrl = (id: string, { baseUrl }: Gateway) =>
   `${baseUrl}${schemaPath(id).split("?")[0] ?? ""}`;
 
-// Reads the contract from the answer to a separate request: from `parameters`, or from the same
-// members at the top level (4-field-notes.md, Catalog). Returns undefined if the model has no
-// contract. Throws if the answer cannot be used.
+// Reads the contract from the answer to a separate request. The members of the contract are in
+// `parameters`, or at the top level of the answer (4-field-notes.md, Catalog). Returns undefined if
+// the model has no contract. Throws if the answer cannot be used.
 function parametersOf(body: unknown, id: string, where: string): Json | undefined {
   const answer = isJsonObject(body) && isJsonObject(body["data"]) ? body["data"] : body;
   const { success } = isJsonObject(body) ? body : {};

@@ -135,7 +135,7 @@ function accept(
     throw new StatusFailure(
       EXIT.network,
       status,
-      `${where} answered HTTP ${status} ${attempts} times; try again later.`,
+      `${where} failed ${attempts} times (HTTP ${status}); try again later.`,
     );
   }
   if (status !== 200 && status !== 404) {
@@ -165,7 +165,7 @@ function parse(text: string, where: string): unknown {
     const start = printable(text.trim().slice(0, 60));
     throw new GenerateFailure(
       EXIT.notACatalog,
-      `${where} answered HTTP 200 with something that is not JSON, or was cut off (it starts with ${JSON.stringify(start)}); check GATEWAY_BASE_URL, or run again.`,
+      `The answer of ${where} (HTTP 200) is not JSON, or was cut off (it starts with ${JSON.stringify(start)}); check GATEWAY_BASE_URL, or run again.`,
     );
   }
 }

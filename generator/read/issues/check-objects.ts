@@ -12,8 +12,7 @@ import { amountSentence, conditionPhrase, forbiddenSentence } from "./sentences.
 /** Makes the check of an object. The caller has already tested the type. */
 export function objectCheck(node: Obj, scope: CheckScope): Check {
   const checks = {
-    // Makes no check of `x-` keywords, because these checks are for contracts. Only the nodes of
-    // documented rules contain such keywords.
+    // Makes no check of `x-` keywords, because only documented rules have them.
     vocabulary: [],
     fields: [fieldsCheck(node, scope)],
     patterns: [keysCheck(node, scope)],

@@ -143,8 +143,8 @@ export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefin
 }
 
 /**
- * Returns the component that refuses some values of its types, if exactly one component does.
- * Otherwise, and if the union refuses all values of a JSON type, returns undefined.
+ * Returns the only component that refuses some values of its types. Returns undefined if no
+ * component or several components do this, or if the union refuses all values of a JSON type.
  */
 export function constrainingComponent(node: Union, tree: Tree): Component | undefined {
   const components = componentsOf(node, tree);

@@ -40,7 +40,8 @@ export function hasOnlyFields(node: Node): node is Obj {
 }
 
 /**
- * Returns the names of required fields if the node constrains nothing else; undefined otherwise.
+ * Returns the names of the fields that a node requires, if the node restricts nothing else, such as
+ * the values of these fields. Returns undefined for other nodes.
  */
 export function onlyRequired(node: Node): readonly string[] | undefined {
   if (!hasOnlyFields(node)) return undefined;

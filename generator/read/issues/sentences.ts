@@ -6,7 +6,7 @@ import { isScalar } from "../schema/scalar.js";
 import type { JsonType } from "./components.js";
 import { hasOnlyFields, onlyRequired } from "./fields.js";
 
-// A longer list is unreadable in a message.
+// Maximum number of values that a message lists. A longer list is unreadable.
 const MOST_NAMED = 30;
 
 /**

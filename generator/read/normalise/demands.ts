@@ -40,7 +40,7 @@ function ofAny(parts: readonly Json[], fields: ReadonlySet<string>): readonly st
 }
 
 // The fields of `if` are not required: `then` does not apply to a request without them. If the
-// contract lacks a field that `if` requires, `then` never applies, and its fields are not required.
+// contract lacks a field that `if` requires, `then` never applies, and requires nothing.
 function ofCondition(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
   if (rule["if"] === undefined) return [];
   const canHold = missingFields(rule["if"], fields).length === 0;

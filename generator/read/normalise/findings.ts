@@ -48,9 +48,8 @@ export function findingsOf(
 
 /**
  * Returns one sentence about all documented models that no catalog model follows, probably because
- * the catalog uses other ids. Returns one sentence for each promised idempotency key that no model
- * uses. A setting `idempotency: false` for all models that follow the documented model prevents
- * this sentence.
+ * the catalog uses other ids. Also returns one sentence for each promised idempotency key that no
+ * model uses, unless `idempotency` is false for all models that follow the documented model.
  */
 function unreachedFacts(
   files: readonly RuleFile[],
@@ -93,7 +92,7 @@ function describeUnfollowed(files: readonly RuleFile[]): readonly string[] {
   }
   const names = files.flatMap(({ models }) => models).join(", ");
   return [
-    `no model follows one of these documented models, so their rules and facts are not used; to use them, map a model to one of them under "rules" in sdkgen.config.ts: ${names}`,
+    `no model follows any of these documented models, so their rules and facts are not used; to use them, map a model to one of them under "rules" in sdkgen.config.ts: ${names}`,
   ];
 }
 
@@ -132,9 +131,7 @@ function idleRules(
   return Object.entries(mapping).flatMap(([id, setting]) => {
     const whose = printable(JSON.stringify(id));
     if (!ids.includes(id)) {
-      const advice = printable(
-        didYouMean(id, ids) || ": it is misspelt, or the catalog no longer lists it",
-      );
+      const advice = printable(didYouMean(id, ids) || "; correct or remove it in sdkgen.config.ts");
       return [`rules: ${whose} is not among the models of the catalog${advice}`];
     }
     const { name = "" } = followedBy(mapping, id);
@@ -143,7 +140,7 @@ function idleRules(
     );
     if (typeof setting !== "object" || setting.idempotency !== true || isPromised) return [];
     return [
-      `rules: ${whose} has idempotency: true, but the documents promise no idempotency key for ${name}, so the setting has no effect`,
+      `rules: ${whose} sets "idempotency" without effect: the documents promise no idempotency key for ${name}; remove the setting`,
     ];
   });
 }

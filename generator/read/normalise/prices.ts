@@ -64,8 +64,8 @@ function factsOf(entry: JsonObject): PriceFacts | undefined {
   });
 }
 
-// Whether input images or an input video have a price. The price is at the top level, or nested as
-// in deployed lists (4-field-notes.md, Prices).
+// Whether input images or an input video have a price. The price is at the top level of the entry.
+// In the lists of deployed gateways, it is in `input_material_prices` (4-field-notes.md, Prices).
 function isPriced(entry: JsonObject, material: "image" | "video"): boolean {
   const nested = entry["input_material_prices"];
   return (

@@ -38,7 +38,7 @@ export function proposedRule(
   if (promise === undefined) return { id, follows, says: [`${why}.`] };
   const says = [
     `${why}. The documents promise: "${promise}"`,
-    'Set "idempotency" to true only if your gateway promises this for the model: a create may then be sent twice.',
+    'Set "idempotency" to true only if your gateway promises this too: the SDK may then send a create twice.',
   ];
   return { id, follows: { follows, idempotency: false }, says };
 }

@@ -89,7 +89,7 @@ function resemblanceOf(
   const nearest = likely.filter(({ share }) => share === first.share);
   const longest = Math.max(1, ...likely.map(({ end }) => end));
   const sameEnd = likely.filter(({ end }) => end === longest);
-  // Compares ids only among the models that share the most fields.
+  // The match must share the most fields, and its id must have the longest ending in common.
   const [best, ...others] = nearest.filter((one) => sameEnd.includes(one));
   if (best !== undefined && others.length === 0) {
     const why = `${best.words}, and both ids have the same ending`;

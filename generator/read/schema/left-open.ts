@@ -133,7 +133,7 @@ function withoutSlowPatterns(schema: JsonObject): JsonObject {
   const keys = Object.entries(isJsonObject(patternProperties) ? patternProperties : {});
   if (keys.some(([key]) => isSlow(key))) {
     remaining.set("patternProperties", objectOf(keys.filter(([key]) => !isSlow(key))));
-    // A value is allowed under any other key, because the removed pattern might match the key.
+    // Allows all additional properties, because the removed pattern might match their names.
     remaining.set("additionalProperties", true);
   }
   return objectOf(remaining);

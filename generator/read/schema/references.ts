@@ -88,8 +88,8 @@ export function referencesOf(
 }
 
 /**
- * Returns the name of the definition that `ref` points to. Replaces control characters and `&` by
- * spaces, because the generator's names for combined definitions contain `&`.
+ * Returns the name of the definition that `ref` points to. Replaces control characters by spaces.
+ * Replaces `&` too, because the generator joins the names of combined definitions with `&`.
  */
 export function nameIn(ref: string): string {
   const last = ref.split(/[/#]/).at(-1) ?? "";

@@ -157,7 +157,8 @@ function withoutMembers(
   [keyword, value]: readonly [string, Json],
   members: readonly BadMembers[],
 ): readonly [string, Json] {
-  // Allows any value under any other key, because a removed pattern might match the key.
+  // If a pattern is removed, allows all additional properties, because the pattern might match
+  // their names.
   const isOpen = members.some(
     ({ keyword: at, removed }) => at === "patternProperties" && removed.size > 0,
   );

@@ -1,5 +1,6 @@
-// Combines conditions on fields into demands on every request and a few unions. A union is a list
-// of cases (field combinations), and every request must match one of its cases.
+// Combines conditions on fields into two parts: demands that every request must meet, and a few
+// unions. A union is a list of cases (field combinations), and every request must match one of its
+// cases.
 import { ANYTHING, both, isSame, simplify, type Case, type Cases } from "./cases.js";
 
 // Maximum number of cases in one union. Larger unions cause unreadable compiler errors.
@@ -26,7 +27,8 @@ export function combine(statements: readonly Cases[]): CaseProduct {
     if (statement.cases.length === 1) always = both(always, statement);
     else if (statement.cases.length > 1) groups = addTo(groups, statement);
   }
-  // If the shared demands leave only one case of a union, this case becomes a shared demand.
+  // If the demands on every request leave only one case of a union, this case becomes a demand on
+  // every request.
   for (;;) {
     groups = groups.map((group) => both(group, always)).filter((group) => group.cases.length > 0);
     const settled = groups.filter((group) => group.cases.length === 1);

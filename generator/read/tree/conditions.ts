@@ -1,5 +1,5 @@
-// Reads the keywords that apply sub-schemas to the same value, such as `anyOf`, `not` and `if`,
-// into nodes (parsed schemas).
+// Reads keywords such as `anyOf`, `not` and `if` into nodes (parsed schemas). Their sub-schemas
+// apply to a whole value, not to its fields or items.
 import { isSchema, isJsonObject, stringsOf, type JsonObject } from "../schema/json.js";
 import { areAllDisjoint } from "./disjoint.js";
 import { isSame, meet } from "./meet.js";

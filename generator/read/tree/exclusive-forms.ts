@@ -86,9 +86,9 @@ const isPlain = (form: Obj): boolean =>
   form.max === Infinity &&
   form.conditions.length + form.vocabulary.length === 0;
 
-// Whether `other` accepts every value that a field can have in a body of `one`. If `one` does not
-// list the field, returns whether all objects that list it give it the same simple type. A value of
-// another type is ignored here, because the field is then probably misspelt.
+// Whether `other` accepts every value that the field `name` can have in a body of `one`. If `one`
+// does not list the field, returns true only if all objects that list the field accept the same
+// simple type. Values of other types are ignored, because such a field is probably misspelt.
 function isSuited(name: string, one: Obj, other: Obj, { all, definitions }: Forms): boolean {
   const otherNode = other.fields.get(name)?.node ?? ANY;
   const mine = one.fields.get(name);

@@ -38,8 +38,8 @@ const JOINING: readonly string[] = ["$ref", ...IN_PLACE, "dependentSchemas"];
 const LISTING: readonly string[] = ["type", "enum", "const"];
 
 // Returns the keywords to remove. If the schema has keywords of `JOINING`, returns only these.
-// Otherwise returns all keywords that can refuse a value, with `type`, `enum` and `const` only if
-// there is no other keyword.
+// Otherwise returns the keywords that can refuse a value, without `type`, `enum` and `const`.
+// Returns these three only if there are no others.
 function keywordsToOpen(schema: JsonObject): readonly string[] {
   const present = [...KEYWORDS.keys()].filter((keyword) => Object.hasOwn(schema, keyword));
   const joining = present.filter((keyword) => JOINING.includes(keyword));

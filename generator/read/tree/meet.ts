@@ -46,7 +46,7 @@ export interface Meeting extends Definitions {
 // With more pairs of union members than this, compilers reject the emitted type.
 const MOST_PAIRS = 256;
 
-/** Returns the intersection; undefined if no node can express it. Notes of `a` override others. */
+/** Returns the intersection; undefined if no node can express it. Prefers the notes of `a`. */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);

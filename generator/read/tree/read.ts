@@ -171,7 +171,8 @@ class Reader {
       if (verdicts.includes(undefined)) isWhole = false;
       node = wordsOf(values.filter((_, index) => verdicts[index] !== false));
     }
-    // Does not throw while the schema waits for an unfinished definition: it is read again later.
+    // Does not throw if the schema waits for an unfinished definition, because the schema is then
+    // read again later.
     if (!isWhole && (this.#isLast || !this.#isBlocked)) throw new NotExpressibleError(schema);
     return node;
   }

@@ -104,7 +104,7 @@ async function licenseFor(
 }
 
 /**
- * Returns the text of NOTICE. The runtime's MIT licence requires this text in every copy, also if
+ * Returns the text of NOTICE. The runtime's MIT licence requires this text in every copy, even if
  * the SDK has another licence.
  */
 async function runtimeNotice(templates: string): Promise<string> {

@@ -1,5 +1,5 @@
-// Replaces the image URLs in an example request by calls of `file()`, because these fields also
-// take image files.
+// Replaces the image URLs in an example request by calls of `file()`, because a field that takes an
+// image URL also takes an image file.
 import { requestTree } from "../../read/tree/contract-tree.js";
 import type { Contract } from "../../read/normalise/contract.js";
 import {

@@ -176,7 +176,10 @@ const PLATFORM = {
   require: platform(cjs, { browser: cjs("web"), default: cjs("node") }),
 };
 
-/** Returns the `exports` targets of a module. Each format has declarations of the same format. */
+/**
+ * Returns the `exports` targets of a module. ES modules and CommonJS modules each have their own
+ * type declarations.
+ */
 function conditions(path: string): object {
   return {
     import: { types: `./dist/esm/${path}.d.ts`, default: `./dist/esm/${path}.js` },

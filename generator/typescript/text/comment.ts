@@ -8,8 +8,8 @@ export function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)} […]` : text;
 }
 
-// Matches words that are separated by single spaces. Words may not contain characters that end a
-// comment or begin a tag, such as `*` and `@`.
+// Matches words that are separated by single spaces, without characters that can end a comment or
+// begin a tag, such as `*` and `@`.
 const PLAIN = /^[\w.,:;()'"`+=<>%-]+( [\w.,:;()'"`+=<>%-]+)*$/;
 const TOOL_WORD = /sourceMappingURL/gi;
 

@@ -68,8 +68,8 @@ export function declareObject(target: ObjectToDeclare, scope: ShapeScope): Decla
     .map((field) => declaredField(field, always.get(field), all, price?.(field)));
   const alternatives = groups
     .map((cases) => sortCases(cases).map((one) => alternativeOf(one, all)))
-    // Drops a group with an alternative that narrows no field, because this alternative accepts any
-    // request.
+    // Drops a group of alternatives if one of them narrows no field, because this alternative
+    // accepts any request.
     .filter((cases) => cases.every(({ fields: narrowedFields }) => narrowedFields.length > 0));
   const others = otherKeysShape(object, all);
   return {
@@ -149,9 +149,9 @@ function unconditionalDemand({ name, node, required }: ShapedField): readonly [s
   return node.kind === "never" ? [[name, { presence: "never" }]] : [];
 }
 
-// Returns first the cases of the node without its conditions, then the cases of each condition. A
-// case is one field combination that is allowed. The conditions stay separate, because `combine`
-// keeps conditions on different fields as separate unions.
+// Returns the cases (allowed field combinations) of the node without its conditions, and then the
+// cases of each condition. The conditions stay separate, because `combine` keeps conditions on
+// different fields as separate unions.
 function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
   if (node.kind !== "object") return [casesOf(node, scope)];
   const conditions = node.conditions.map((one) => casesOfCondition(one, scope));
@@ -212,8 +212,8 @@ function narrowedShape(name: string, demand: Demand = {}, { byName, scope, hint 
   const { shape, takesFiles } = byName.get(name) ?? UNDESCRIBED;
   if (demand.values !== undefined) return narrowed(shape, demand.values);
   if (demand.nodes === undefined) return shape;
-  // Each field combination may describe the field differently. So its type for the field must not
-  // get the name of the field's own type.
+  // The field combinations may describe the field differently. So the type that a combination gives
+  // the field must not take the name of the field's own type.
   const at = hintInside(hint, name);
   const branchShape = demand.nodes
     .map((node) => fieldShape(node, { name, takesFiles }, scope, at))

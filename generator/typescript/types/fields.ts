@@ -45,8 +45,8 @@ export function objectFields(object: Obj, tree: Definitions): readonly ObjectFie
   ];
 }
 
-// Maps each field that a condition names to the description in its schema. The value is `null` if
-// the schema has no description, and `undefined` if no schema describes the field.
+// Returns the description of each field that a condition names. The value is `null` if the field's
+// schema has no description, and `undefined` if no schema describes the field.
 function fieldsOfConditions(
   object: Obj,
   tree: Definitions,

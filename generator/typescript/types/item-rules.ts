@@ -1,4 +1,4 @@
-// Turns rules about list items into rules about the object of the item.
+// Turns rules about the items of a list into rules about the object that describes an item.
 import { casesOf } from "../../read/tree/cases-of.js";
 import { listedValues } from "../../read/tree/listed-values.js";
 import { notesOf, withNotes } from "../../read/tree/nodes.js";
@@ -28,8 +28,8 @@ export interface RuledItems {
 }
 
 /**
- * Finds the rules about list items. Copies the object of an item, because other uses of the same
- * definition do not have these rules.
+ * Finds the rules about list items. Copies the object that describes an item, because other uses
+ * of the same definition do not have these rules.
  */
 export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRule[]): RuledItems {
   const ofItems = new Map<Obj, readonly TypeRule[]>();

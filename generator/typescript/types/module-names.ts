@@ -31,8 +31,8 @@ const STEP = "\0";
 const FORM = "\x01";
 
 /**
- * Returns the hint of a field inside the value with the hint `owner`. The result differs from the
- * hints of all request fields.
+ * Returns the hint of a field of an object. `owner` is the hint of the object, `field` the name of
+ * the field. The result differs from the hints of all request fields.
  */
 export const hintInside = (owner: string, field: string): string => `${owner}${STEP}${field}`;
 
@@ -40,8 +40,9 @@ export const hintInside = (owner: string, field: string): string => `${owner}${S
 export const hintOfDefinition = (name: string): string => `${STEP}${name}`;
 
 /**
- * Returns the hint of one alternative object of the value with the hint `owner`. If `owner` already
- * ends with the word of an alternative, `form` replaces this word.
+ * Returns the hint of one alternative of a union. `owner` is the hint of the union, `form` the word
+ * for the alternative. If `owner` already ends with the word of an alternative, `form` replaces
+ * this word.
  */
 export const hintOfForm = (owner: string, form: string): string =>
   `${owner.replace(/\x01[^\0\x01]*$/, "")}${FORM}${form}`;

@@ -91,9 +91,9 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   return { declared: second, exported: exportedTypes({ name: request, fields: second.fields }) };
 }
 
-// An exported type got its name from a hint (a path in the request) when it was declared. Returns
-// this hint if it gives the same name as the type's exported path, otherwise undefined. Letter case
-// does not count: `image_url` and `ImageURL` give the same name.
+// Returns the hint (a path in the request) from which an exported type got its name when it was
+// declared. Returns undefined if this hint and the path in `ExportedType` give different names.
+// Letter case does not count: `image_url` and `ImageURL` give the same name.
 function declaredHintOf(
   { shape, hint }: ExportedType,
   hints: ReadonlyMap<string, string>,

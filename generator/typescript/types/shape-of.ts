@@ -44,10 +44,11 @@ export function shapeOf(node: Node, scope: ShapeScope, hint: string): Shape {
   return visit(node, SHAPES, { ...scope, hint });
 }
 
-// A longer list of values becomes the base type of the values, because the list would slow the
-// compiler down.
+// The longest list of values that becomes a union of literals. A longer list becomes the base type
+// of the values, because a long union would slow the compiler down.
 const MOST_LITERALS = 2_000;
-// A longer tuple becomes an array of all its item types.
+// The longest tuple that stays a tuple. A longer tuple becomes an array, with the union of the item
+// types as its item type.
 const MOST_POSITIONS = 32;
 
 const SHAPES: Visitor<Shape, ShapeContext> = {

@@ -10,7 +10,7 @@ export interface Tag {
   readonly words: readonly string[];
 }
 
-// A longer list of words would give too many combinations.
+// A discriminator with more words would give too many combinations.
 const MOST_WORDS = 16;
 // With more combinations, a type is unreadable.
 const MOST_CASES = 16;

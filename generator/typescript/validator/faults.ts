@@ -1,5 +1,6 @@
-// Emits the code for a fault, which is a violation of the contract. The emitted code returns false,
-// or records the fault and continues.
+// Emits the code for a fault, which is a violation of the contract. In mode `test`, the emitted
+// code returns false. In mode `collect`, it records the fault, and continues if a caller collects
+// issues.
 import type { JsonType } from "../../read/issues/components.js";
 import { typesSentence } from "../../read/issues/sentences.js";
 import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
@@ -120,7 +121,7 @@ export const missing = ({ scope }: ValueContext, name: string, parent: ParentVar
 
 /**
  * Returns the condition under which the emitted function `name` refuses the value. If `condition`
- * is set, the messages of the function name it.
+ * is set, the function's messages contain it.
  */
 export function refusedBy(context: ValueContext, name: string, condition?: string): Stop {
   const parent = () =>

@@ -38,8 +38,8 @@ export function stopOf({ tests, fault }: Leaf, context: ValueContext): Stop {
 const numberText = (value: number): string => scalarLiteral(value);
 
 /**
- * Returns the check of a string; undefined for a string with patterns or a public URL. In mode
- * `test`, also undefined for a string with bounds.
+ * Returns the check of a string; undefined if the string has patterns or must be a public URL. In
+ * mode `test`, also undefined if the string has bounds.
  */
 export function textLeaf(
   { min, max, patterns, publicUrl }: Text,
@@ -176,8 +176,8 @@ export function numberStatements(
   return allOfParts<Stop>(stops).map(leaveIf);
 }
 
-// A longer list becomes a constant with `includes`, which takes less code and is as fast as
-// comparisons.
+// The longest list of allowed values that is checked by comparisons. A longer list becomes a
+// constant with `includes`, which takes less code and is as fast.
 const MOST_COMPARED = 2;
 
 /** Returns the check of listed values. */

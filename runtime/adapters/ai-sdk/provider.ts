@@ -107,7 +107,7 @@ export function createProvider<
   const conflicts = callerClient === undefined ? [] : Object.keys(clientOptions);
   if (conflicts.length > 0) {
     throw new ConfigurationError(
-      `createGateway takes a client or the options of a client, not both (got ${conflicts.join(", ")}).`,
+      `createGateway takes a client or the options of a client, not both. Leave out the client, or leave out ${conflicts.join(", ")}.`,
     );
   }
   const memory =

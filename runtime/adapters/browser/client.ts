@@ -200,6 +200,6 @@ function assertUrlForEach(
   imageUrls: readonly string[] | undefined,
 ): void {
   if (imageUrls === undefined || imageUrls.length === length) return;
-  const message = `imageUrls needs a URL for each image: ${length}, not ${imageUrls.length}.`;
+  const message = `Pass a URL per image (images: ${length}, imageUrls: ${imageUrls.length}).`;
   throw new BrowserError("InputValidationError", message, { retryable: false });
 }

@@ -17,8 +17,9 @@ export interface ModelTool {
   readonly schema: Fields;
 }
 
-// Above one of the first two limits, the default is to search for models. MCP clients recommend at
-// most 20 to 25 tools from all servers together. Each tool uses about 2 KB of the agent's context.
+// With more than `MAX_TOOLS` models, or schemas of more than `MAX_SCHEMA_LENGTH` characters in all,
+// agents search for models by default. MCP clients recommend at most 20 to 25 tools from all
+// servers together. Each tool uses about 2 KB of the agent's context.
 const MAX_TOOLS = 8;
 const MAX_SCHEMA_LENGTH = 24 * 1024;
 const MAX_TEXT_LENGTH = 300;

@@ -31,12 +31,15 @@ const FLAGS = {
     "<usd>",
     "the most that this process may spend; with --journal, the amount is for all processes that use the file",
   ),
-  maxUsdCall: amount("<usd>", "the most that one create may cost"),
+  maxUsdCall: amount("<usd>", "the most that one create request may cost"),
   confirmUsd: amount(
     "<usd>",
-    "above this price, a person must confirm the create; if the client shows no forms, the agent gets a quote and must send it back",
+    "above this price, a person must confirm the create request; if the client shows no forms, the agent gets a quote and must send it back",
   ),
-  journal: text("<file>", "the file that stores creates and their costs for the next start"),
+  journal: text(
+    "<file>",
+    "the file that stores create requests and their costs for the next start",
+  ),
   save: text("<dir>", "saves results to this folder"),
   uploadDir: text(
     "<dir>",

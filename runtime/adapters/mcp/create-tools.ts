@@ -23,7 +23,7 @@ const createArguments = ({ waitMs }: Connection) => ({
   },
   again: {
     type: "boolean",
-    description: "true sends the same request again as a new, billed create",
+    description: "true sends the same request again: this creates another task, which is billed",
   },
   quote: {
     type: "string",

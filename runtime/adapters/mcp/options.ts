@@ -107,7 +107,7 @@ export function checkMcpOptions(options: McpOptions): McpOptions {
     const value = options[name];
     if (value === undefined || (isNumber(value) && value >= 0)) continue;
     throw new ConfigurationError(
-      `The option "${name}" must be a number from 0 (got ${formatValue(value)}).`,
+      `The option "${name}" must be 0 or a positive number (got ${formatValue(value)}).`,
     );
   }
   return options;

@@ -54,8 +54,8 @@ export function otherTools(connection: Connection): Readonly<Record<string, Tool
     },
     recover: {
       summary:
-        "Lists unfinished work, also of earlier processes: tasks to wait for, creates that may have been billed, and creates that " +
-        "were not sent. To continue one of these creates, send the same model and request again.",
+        "Lists unfinished work, also of earlier processes: tasks to wait for, create requests that may have been billed, and create requests " +
+        "that were not sent. To continue one of these create requests, send the same model and request again.",
       parameters: {},
       run: async (_, { client, jobs }) => {
         const { tasks, unknown, unsent } = await client.recover({ send: false });
@@ -91,7 +91,10 @@ export function otherTools(connection: Connection): Readonly<Record<string, Tool
 
 const factsOf = ({ model, at, request }: UnsentJob) => ({ model, at, request });
 
-const TIME = { type: "string", description: "date and time in RFC 3339 with an offset" };
+const TIME = {
+  type: "string",
+  description: "date and time in RFC 3339 with an offset, such as 2026-08-01T00:00:00Z",
+};
 
 const USAGE: Tool = {
   summary: "Returns the spending of the API key, by default in the last 24 hours.",

@@ -20,8 +20,8 @@ import { MAX_IMAGES, smallImages, type ImageContent } from "./small-images.js";
 export interface Waiting {
   readonly signal: AbortSignal;
   /**
-   * Maximum time to wait for running tasks, in milliseconds, from the answer to the create request.
-   * The server's limit for the whole call still applies, and is the default.
+   * Maximum time to wait for running tasks, in milliseconds. It starts when the create request is
+   * answered. The server's limit for the whole call still applies, and is the default.
    */
   readonly waitMs?: number | undefined;
   readonly onProgress: (state: TaskState) => void;

@@ -67,7 +67,7 @@ function rootsOf(
   if (response.kind === "roots") return response.roots.flatMap(folderOf);
   if (hasRoots) return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
   throw new ConfigurationError(
-    "The server may not read files. Start it with --upload-dir DIR, use a client that lists its folders (roots), or pass the argument 'data'.",
+    "The server has no folder from which it may read files. Start it with --upload-dir DIR, use a client that lists its folders (roots), or pass the argument 'data'.",
   );
 }
 
@@ -99,6 +99,6 @@ async function readFile(
   }
   const list = folders.length === 0 ? "none" : folders.join(", ");
   throw new ConfigurationError(
-    `The file ${name} is not in a folder that the tool 'upload' may read (${list}). Move it there, or pass the argument 'data'.`,
+    `The file ${name} is in none of the folders that the tool 'upload' may read (${list}). Move it to one of them, or pass the argument 'data'.`,
   );
 }

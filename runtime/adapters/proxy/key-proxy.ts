@@ -48,7 +48,7 @@ export function keyProxy(options: KeyProxyOptions): KeyProxy {
 }
 
 const WITHOUT_JOURNAL =
-  "The client of the proxy has no journal. After a restart, or in another process, a page may pay for the same create again. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.";
+  "The client of the proxy has no journal. After a restart, or in another process, a page may pay for the same create request again. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.";
 
 function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy {
   const { owners = memoryOwners(), limits = {}, log = console.error } = options;
@@ -184,7 +184,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
       throw new Refusal(
         403,
         "ForeignPageError",
-        'A page of another site may not call this proxy. To allow it, add its origin to the option "origins". Behind a reverse proxy, see the option "trustProxy".',
+        'A page of another site is not allowed to call this proxy. To allow it, add its origin to the option "origins". Behind a reverse proxy, see the option "trustProxy".',
       );
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });

@@ -38,7 +38,9 @@ export class TaskStates {
     this.#client = client;
   }
 
-  /** Follows a task that this process has just created. */
+  /**
+   * Adds a new task of this process to the poll loop. Does nothing on a platform without the loop.
+   */
   add(task: Task): void {
     if (platform.outlivesAnswers && task.final === undefined && !this.#followed.has(task.id)) {
       this.#follow(task, submittedState(task.id));

@@ -122,8 +122,8 @@ async function respond(
     }
     response.end();
   } catch {
-    // If the file ends too early, destroys the connection. Otherwise the caller would take the file
-    // for complete.
+    // If the answer's body breaks off, destroys the connection. Otherwise the caller would take the
+    // body for complete.
     response.destroy();
   }
 }

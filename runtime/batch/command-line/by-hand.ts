@@ -10,7 +10,7 @@ import { sayOf } from "./words.js";
 
 export const FORGET = subcommand(
   {
-    says: "Allows sending a job again that may already have been billed. Check usage first.",
+    says: "Allows sending a job again that may already have been billed. Check usage for a charge first.",
     example: "harbour --out results",
   },
   { takes: [JOB], flags: { ...LOCATION_FLAGS, yes: YES, insecure: INSECURE } },

@@ -50,7 +50,9 @@ const WORKER_FLAGS = {
     99_999,
     1,
   ),
-  acceptLoss: flag("sends jobs of models without Idempotency-Key even if Redis may lose data"),
+  acceptLoss: flag(
+    "sends jobs even if Redis may lose data and the model promises no Idempotency-Key; such a job may be billed twice",
+  ),
   insecure: INSECURE,
 };
 
@@ -166,7 +168,7 @@ function statusLine(status: Awaited<ReturnType<typeof batchStatus>>): string {
     overrun && " The budget is exceeded: no more jobs are sent.",
     cancelling && " The batch was cancelled.",
     stopped &&
-      " Unknown outcomes have stopped the batch. Check your usage and the gateway, then enqueue the batch again.",
+      " Unknown outcomes have stopped the batch. Check usage for charges and whether the gateway works, then enqueue the batch again.",
   ].filter((note) => note !== false);
   return (
     `${completed} completed, ${running} running${late === 0 ? "" : ` (${late} late)`}, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${cancelled} cancelled, ${queued} left, ` +

@@ -154,7 +154,7 @@ async function reportEnd({ stdout, stderr }: Program, { out, json }: RunFlags, o
   if (json) stdout.write(`${JSON.stringify({ ...counts, out })}\n`);
   if (unknown > 0) {
     stderr.write(
-      `Jobs with an unknown outcome, which may have been billed: ${unknown}. Look for "unknown" in ${path}, and check usage.\n`,
+      `Jobs with an unknown outcome, which may have been billed: ${unknown}. Look for "unknown" in ${path}, and check usage for their charges.\n`,
     );
   }
   // Exit code 75 means: try again later (EX_TEMPFAIL in sysexits.h).
@@ -184,8 +184,8 @@ async function limitsOf(journal: Journal, out: string, maxUsd: number | undefine
   // Rounds, because sums of prices such as 0.1 have errors in the last digits.
   const remaining = (usd: number) =>
     Math.max(0, Number((maxUsd - before.spentUsd - usd).toFixed(6)));
-  // The client reserves money for jobs that are open in the journal. So their amounts are not
-  // subtracted from the budget, but only from `leftUsd`.
+  // For jobs that are open in the journal, the client reserves the amounts itself. So only
+  // `leftUsd` subtracts these amounts here, and `budget` does not.
   const lostUsd = unknownUsd(before, (id) => !open.has(nameOf(id, before)));
   return { leftUsd: remaining(unknownUsd(before)), budget: { maxUsd: remaining(lostUsd) } };
 }

@@ -70,7 +70,7 @@ export const sayOf =
 
 /**
  * Returns a function that prints warnings. For a 429, it prints how long the batch waits. During
- * this wait, a further 429 prints a line only if it more than doubles the remaining time.
+ * this wait, a further 429 prints a line only if its wait is more than twice the remaining time.
  */
 export function warningsOf(program: Program, now: () => number): Logger["warn"] {
   let until = 0;
@@ -80,14 +80,14 @@ export function warningsOf(program: Program, now: () => number): Logger["warn"] 
     if (ms <= 2 * Math.max(0, until - now())) return;
     until = now() + ms;
     sayOf(program)(
-      `The gateway refuses creates for now (429). The batch waits ${duration(ms / 1000)}, until ${timeOf(until)}.`,
+      `The gateway refuses create requests for now (429). The batch waits ${duration(ms / 1000)}, until ${timeOf(until)}.`,
     );
   };
 }
 
 /**
- * On Ctrl-C or SIGTERM, prints that the tasks continue at the gateway, and then calls `stop`.
- * `later` ends the printed sentence: how to resume the tasks.
+ * On Ctrl-C or SIGTERM, prints that the tasks continue at the gateway, and then calls `stop`. The
+ * printed sentence ends with `later`, a clause about how to resume the tasks.
  */
 export const stopOnSignal = (
   { stderr }: Pick<Program, "stderr">,

@@ -84,7 +84,7 @@ export async function createStep(
         context,
         view,
         "unknown",
-        "The job was sent before, and its outcome is unknown.",
+        "The job was sent before, and its outcome is unknown: check usage for a charge.",
       );
     case "send": {
       const waiting = await delayBeforeSend(context, view);
@@ -102,8 +102,8 @@ async function queuePolls(context: StepContext, job: Job): Promise<undefined> {
 }
 
 /**
- * Returns `no` if the worker may send the job now. Otherwise returns the milliseconds until the
- * next step.
+ * Returns `no` if the worker may send the job now. Otherwise `ms` is the time until the next step
+ * in milliseconds, or `undefined` if the job has ended.
  */
 async function delayBeforeSend(
   context: StepContext,
@@ -172,8 +172,8 @@ async function send(
   }
 }
 
-// If Redis loses a job, the job is sent again. If the model does not promise `Idempotency-Key`, the
-// job may be billed twice.
+// Throws if Redis may lose the job and the model does not support `Idempotency-Key`. A lost job is
+// sent again, and may then be billed twice.
 async function refuseLoss({ client, registry, loss }: StepContext, model: string): Promise<void> {
   if (loss === undefined || (await modelLoader(registry, model, client)()).idempotencyKey) return;
   throw new StopError(
@@ -188,7 +188,7 @@ async function reserve(context: StepContext, view: JobView, request: object): Pr
   const quote = await client.model(model).estimate(request, await prices.catalog());
   if (quote.kind === "unknown") {
     throw new ConfigurationError(
-      `The cost of the job cannot be estimated (${quote.reason}), but its batch has a budget, which needs an estimate. Nothing was sent.`,
+      `The cost of the job cannot be estimated (${quote.reason}), but its batch has a budget, which needs an estimate. Nothing was sent. Enqueue the job into a queue without a budget.`,
     );
   }
   const estimate = microUsd(quote.kind === "amount" ? quote.usd : quote.maxUsd);
@@ -276,7 +276,7 @@ async function putOff(
   const [{ now }, { lane: after }] = await Promise.all([store.get(id), store.lane(model)]);
   if (after.failures === 2 && lane.failures < 2 && maySendAgain(error)) {
     say(
-      `Creates of ${model} got no answer and may have been billed (${messageOf(cause)}). They are sent again with the same keys until the gateway answers. Other creates of this model wait.`,
+      `Create requests for ${model} got no answer and may have been billed (${messageOf(cause)}). They are sent again with the same idempotency keys until the gateway answers. Other create requests for this model wait.`,
     );
   }
   return Math.max(0, (transition?.after?.batch?.dueAt ?? 0) - now, after.pausedUntil - now);

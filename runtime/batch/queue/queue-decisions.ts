@@ -1,4 +1,5 @@
-// Applies a person's decisions to jobs in a queue. Workers may run at the same time.
+// Applies a person's decisions about jobs in a queue, such as to forget or to adopt a job. Workers
+// may run at the same time.
 import { costOfTasks } from "../../jobs/batch-part.js";
 import type { Job } from "../../jobs/job.js";
 import { usdOf } from "../../jobs/money.js";

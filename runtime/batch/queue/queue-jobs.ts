@@ -113,7 +113,7 @@ export class QueueJobs extends StoredJobs {
         const { digest } = this.#submitted.get(event.job)?.batch ?? {};
         if (storedJob !== undefined && digest !== undefined && storedJob.batch?.digest !== digest) {
           this.#say(
-            `${name} has another request in Redis now, so the task ${event.taskIds.join(", ")} is not stored there. Save its result by hand.`,
+            `${name} has another request in Redis now, so the task ${event.taskIds.join(", ")} is not stored in Redis. Save the result of this task by hand.`,
           );
           return;
         }

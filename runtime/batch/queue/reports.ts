@@ -77,7 +77,7 @@ function reportOf(job: Job, batch: BatchPart, next: string): JobReport {
   const { reserved, held, estimate, status, answer } = batch;
   const cost = job.tasks.length === 0 ? undefined : costOfTasks(job);
   const isFree = status === "refused" || status === "cancelled";
-  // A job that a person has forgotten is refused, but keeps its reservation if its model supports
+  // After `batch forget`, a job is refused, but keeps its reservation if its model supports
   // `Idempotency-Key`.
   const about = reserved + held || (isFree ? 0 : estimate);
   return {

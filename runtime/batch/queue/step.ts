@@ -14,7 +14,7 @@ import type { StepContext } from "./context.js";
 /** Error message for a batch that was stopped by unknown outcomes. */
 export const FIVE_UNKNOWN =
   "The batch has stopped: the last five create requests of all workers got no answer. Each may have been billed. " +
-  "Check your usage and the gateway, then enqueue the batch again.";
+  "Check usage for charges and whether the gateway works, then enqueue the batch again.";
 
 // Seconds by which a worker's clock may differ from the clock of Redis.
 export const CLOCK_S = 30;
@@ -22,7 +22,7 @@ export const CLOCK_S = 30;
 // Pause in milliseconds after an error that the job did not cause.
 export const AGAIN_MS = 1_000;
 
-/** Returns whether the error ends the worker. Every other job would fail with the same error. */
+/** Returns whether the error ends the worker, because every other job would fail with it, too. */
 export const isStop = (error: unknown): boolean =>
   error instanceof StopError ||
   error instanceof AuthenticationError ||

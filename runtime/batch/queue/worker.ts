@@ -36,7 +36,7 @@ export interface BatchWorkerOptions {
    * these lines: they name the paid tasks if Redis loses data. Default: none.
    */
   readonly say?: Say | undefined;
-  /** Ends the worker at once. The outcome of an unanswered create may then be unknown. */
+  /** Aborting it ends the worker at once. An unanswered create may then have an unknown outcome. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -181,7 +181,7 @@ class Worker {
     jobs.stopSending();
     const [creates, tasks] = this.#workers.map((worker) => worker.close(atOnce));
     if (!isAborted && jobs.onWire > 0) {
-      say(`Creates without an answer: ${jobs.onWire}. The worker waits for their answers.`);
+      say(`Create requests without an answer: ${jobs.onWire}. The worker waits for their answers.`);
     }
     await Promise.all([
       within(LONGEST_CREATE_MS, this.#awaitAnswers(), isAborted),
@@ -242,7 +242,7 @@ class Worker {
     if (this.#hasReportedOverrun || spent + held + reserved <= limit) return;
     this.#hasReportedOverrun = true;
     say(
-      'Jobs have cost more than estimated, and the budget is exceeded. No more creates are sent. To go on, enqueue the batch again with a higher "maxUsd".',
+      'Jobs have cost more than estimated, and the budget is exceeded. No more create requests are sent. To go on, enqueue the batch again with a higher "maxUsd".',
     );
   }
 

@@ -72,8 +72,8 @@ export type RunTimeId<Id> = string extends Id ? Id : never;
 export type IsOther<Id, Ids> = [Id] extends [never] ? false : [Id] extends [Ids] ? false : true;
 
 /**
- * For a misspelt literal id: the valid ids with the longest equal beginning. The compiler lists
- * them in its message. For every other id: `unknown`.
+ * For a misspelt literal id: the valid ids that share the longest beginning with it. The compiler
+ * lists these ids in its message. For every other id: `unknown`.
  */
 export type NearIds<Id, Ids> = string extends Id
   ? unknown
@@ -105,9 +105,9 @@ export interface Client<
    */
   // There is one signature, because a compiler error would repeat every overload. The parameter
   // type must not contain `Models[Id]`: an editor that completes an id would build the union of all
-  // requests. The result type infers nothing and does not distribute over `Id`, so it also compiles
-  // with a generic `Id extends ModelId`. If the id is a union, the compiler checks a call against
-  // the handle of each id.
+  // requests. The result type has no `infer` and is not distributive, so it also compiles in a
+  // function with a type parameter `Id extends ModelId`. If the id is a union, the compiler checks
+  // a call against the handle of each id.
   model<
     Id extends keyof Models = keyof Models,
     Text extends string | ModelModule = never,
@@ -156,10 +156,10 @@ export interface Client<
   request(request: EndpointRequest, options?: EndpointOptions): AnswerPromise<unknown>;
   /**
    * Recovers the jobs that an earlier process left in the `journal`. Returns their tasks, and the
-   * submissions with an unknown outcome. Sends a submission without a stored answer again if the
-   * model's documentation promises that the same `Idempotency-Key` is billed once. Without that
-   * promise, sends only a submission that certainly was never sent. Call `recover` once, before the
-   * first submit. To end a job by hand, call
+   * submissions with an unknown outcome. If the answer to a submission is not stored, sends the
+   * submission again, but only if the model's documentation promises that the same
+   * `Idempotency-Key` is billed once. Without that promise, sends only a submission that certainly
+   * was never sent. Call `recover` once, before the first submit. To end a job by hand, call
    * `journal.forget(jobId)`. Throws `ConfigurationError` without a `journal`.
    */
   recover(options?: RecoverOptions): Promise<Recovery>;

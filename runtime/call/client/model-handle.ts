@@ -140,7 +140,7 @@ export function modelHandle<Request>(
 
 /**
  * Creates a handle that accepts any record as its request. `endpoint` is a path, or a function that
- * loads the contract with the path.
+ * loads a contract, which contains the path.
  *
  * @internal
  */

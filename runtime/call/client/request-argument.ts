@@ -22,8 +22,8 @@ export interface NotTogether<Names> {
 // `Request` is a union of field combinations. For a union, editors show no JSDoc of fields, and
 // errors name the fields of only one combination. So the compiler checks a valid argument against
 // one object type with all fields. It checks a wrong argument against the type that explains the
-// fault best. A call in a generic function also compiles if `Asked` is a type parameter: each
-// condition is true, or both of its branches accept the argument.
+// fault best. In a generic function, `Asked` may be a type parameter. Such a call also compiles:
+// if the compiler cannot decide a condition, both of its branches accept the argument.
 export type RequestArgument<Request, Asked, Names = unknown> = unknown extends Names
   ? Alone<Request, Asked>
   : SeveralModels<Request, Asked, Pick<Request, keyof Request & Names>>;

@@ -81,7 +81,7 @@ export class GatewayError extends Error {
 }
 
 /**
- * Sets each of `facts` that an error of the SDK lacks, and returns the error. Returns any other
+ * Adds to an error of the SDK those `facts` that it lacks, and returns the error. Returns any other
  * value unchanged. Changes the error object itself, so do not pass an error that several calls
  * share.
  */

@@ -111,9 +111,9 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
 }
 
 function beforeSendingAgain({ idempotencyKey, keyPromised }: UnknownSubmission): string {
-  if (idempotencyKey === "") return "Check usage before you send the request again.";
+  if (idempotencyKey === "") return "Check usage for a charge before sending again.";
   return keyPromised
-    ? `Check usage before you send the request again, and then use idempotency key ${idempotencyKey} with the same body.`
-    : `Check usage before you send the request again with a new key. No document promises that idempotency key ${idempotencyKey} ` +
+    ? `Check usage for a charge before sending again, and then use idempotency key ${idempotencyKey} with the same body.`
+    : `Check usage for a charge before sending again with a new key. No document promises that idempotency key ${idempotencyKey} ` +
         "prevents a second bill.";
 }

@@ -134,8 +134,8 @@ export function nearModel(
   id: string,
 ): string | undefined {
   const ids = [...Object.keys(models), ...untyped.map((model) => model.id)];
-  // Prefers an id that begins with the text: `x-2.7` means `x-2.7-r2v` if that id exists, and not
-  // `x-2.3`.
+  // Prefers an id that begins with the misspelt id: `x-2.7` means `x-2.7-r2v` if that id exists,
+  // and not `x-2.3`.
   return ids.includes(id) ? undefined : (findByPrefix(id, ids) ?? nearest(id, ids));
 }
 
@@ -152,8 +152,8 @@ function findByPrefix(text: string, ids: readonly string[]): string | undefined 
     .sort((a, b) => a.length - b.length)[0];
 }
 
-// Returns the call that accepts models of this category (API documents 3-music-and-text.md;
-// 1-core.md, POST /v1/images/generations).
+// Returns the code of a call that accepts a model of this category, for an error message (API
+// documents 3-music-and-text.md; 1-core.md, POST /v1/images/generations).
 function callOf({ id, category }: { readonly id: string; readonly category: string }): string {
   const name = formatValue(id);
   switch (category) {

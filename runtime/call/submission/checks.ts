@@ -148,7 +148,7 @@ export class Checks {
 
 const MOST_LOGGED = 5;
 // Log lines have a blank in the place of these characters, because a field name may contain line
-// breaks.
+// breaks or invisible characters.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): ValidationIssues {

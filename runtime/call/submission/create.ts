@@ -88,7 +88,7 @@ export function taskIds(
       requestId,
       taskId: only,
       retryable,
-      advice: "Check usage before you send the request again.",
+      advice: "Check usage for a charge before sending again.",
     });
   if (!tasks.any) throw failed("The gateway answered the create request without a task id", true);
   // The call must not be repeated: a second create request would make another task.

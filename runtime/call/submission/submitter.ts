@@ -48,7 +48,7 @@ interface CreateOptions extends SubmitOptions {
   readonly uploading?: Cancellation | undefined;
 }
 
-/** Sends a create request with `key`. Waits for `starting` before it sends the first bytes. */
+/** Sends a create request with `key`. Before the first bytes, calls `starting` and awaits it. */
 type Send = (
   key: string,
   body: RequestBody,

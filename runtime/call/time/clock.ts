@@ -4,7 +4,7 @@
 
 /** A source of time and of timers. */
 export interface Clock {
-  /** Milliseconds that never jump, for deadlines and intervals. */
+  /** Milliseconds of a clock that never jumps, for deadlines and intervals. */
   readonly monotonic: () => number;
   /** Milliseconds since 1970, for dates that people and servers read. */
   readonly wall: () => number;

@@ -15,7 +15,8 @@ export interface DoublingPause {
 
 /**
  * Returns the pause in milliseconds after a failure. `failures` is the number of failures in a row,
- * including this one. The pause is at least `afterMs`. `random` is a number in [0, 1).
+ * including this one. `afterMs` is the pause that the server requests: the result is never shorter.
+ * `random` is a number in [0, 1).
  */
 export function doublingPauseMs(
   { firstMs, longestMs, shortestMs = 0, jitter = 0 }: DoublingPause,

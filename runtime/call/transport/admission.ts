@@ -133,7 +133,7 @@ export class Family {
   #isTrying = false;
   /** Number of all 429s. */
   #refusals = 0;
-  /** Number of bursts since the gateway last accepted a call. All 429s of one pause are a burst. */
+  /** Bursts since the gateway last accepted a call. A burst is all 429s before the next try. */
   #bursts = 0;
   #last: RateLimitError | undefined;
   /**

@@ -76,7 +76,7 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
   }
   // The gateway has lost the outcome. The API documents advise to stop and to keep the key.
   if (code === "idempotency_result_indeterminate" && taskIds.length === 0) {
-    return `Do not send the request again; keep idempotency key ${idempotencyKey}, and check usage.`;
+    return `Do not resend it: keep idempotency key ${idempotencyKey}, and check usage for a charge.`;
   }
   return taskIds.length === 0 ? undefined : `Resume ${tasks}; do not send the request again.`;
 }

@@ -33,7 +33,7 @@ export interface Failure {
   readonly repeatable: boolean;
   /** Whether to retry until the deadline, even after the last allowed attempt. */
   readonly persistent?: boolean;
-  /** Task ids in the answer to a create request, although the answer did not acknowledge a task. */
+  /** Task ids in the answer to a create request, if the answer acknowledges no task. */
   readonly taskIds?: readonly string[];
   /** `Retry-After` in milliseconds. */
   readonly afterMs?: number | undefined;
@@ -160,8 +160,8 @@ function submissionTasks(call: Call<unknown>, { body, isWhole }: RefusedAnswer):
   if (call.submission === undefined) return NO_TASKS;
   return isWhole ? findTasks(body, call.body?.bytes, call.path) : { ids: [], any: true };
 }
-// Checks if no task id of an error body can be missing. True if the whole body was read. Also true
-// if the body was cut off, but neither its parsed JSON nor its unread text mentions a task.
+// Returns true if the SDK knows all task ids of an error body: the whole body was read, or neither
+// its parsed JSON nor its unread text mentions a task.
 function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
   if (read?.isCut === false) return true;
   const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));

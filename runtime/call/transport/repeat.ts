@@ -126,8 +126,8 @@ export function retryAfterMs(headers: WireHeaders, wallMs: number): number | und
   });
 }
 
-// A number from here on is a Unix time (after 2001). As a wait in seconds, it would be longer than
-// 31 years.
+// A header value from this number on is a Unix time (after 2001). As a wait in seconds, it would be
+// longer than 31 years.
 const FIRST_UNIX_SECONDS = 1e9;
 
 // A fetch joins repeated headers with commas. This pattern matches a comma between two values, but

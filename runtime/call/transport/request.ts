@@ -68,8 +68,7 @@ const RESERVED: Readonly<Record<string, string>> = {
   authorization: "it carries the API key; set apiKey instead",
   "idempotency-key":
     "the SDK sends its own key; pass the option idempotencyKey to submit, run or request",
-  "x-service-response-version":
-    "with it, a create request gets an answer that this SDK cannot read",
+  "x-service-response-version": "this SDK reads create answers only without it; remove it",
 };
 
 // Headers that describe the connection or the length of the body. If a caller set them, the
@@ -143,7 +142,7 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
 
 /**
  * Builds a path on the gateway from a template, and escapes each part. Throws `ConfigurationError`
- * for an empty part, `.`, `..` and half a surrogate pair, which no URL can contain.
+ * for an empty part, `.` and `..`. Also throws for half a surrogate pair, which no URL can contain.
  */
 export function path(text: TemplateStringsArray, ...parts: readonly string[]): string {
   return text.reduce((done, piece, index) => {
@@ -155,7 +154,7 @@ export function path(text: TemplateStringsArray, ...parts: readonly string[]): s
 function segment(part: string): string {
   if (part === "" || part === "." || part === ".." || /\p{Cs}/u.test(part)) {
     throw new ConfigurationError(
-      `The id ${formatValue(part)} cannot be part of a path on the gateway`,
+      `The id ${formatValue(part)} cannot be in a URL path; check the id`,
     );
   }
   return encodeURIComponent(part);

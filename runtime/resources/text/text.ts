@@ -57,9 +57,9 @@ export interface Text<Request extends { readonly model: string } = TextRequest> 
    */
   generate(request: Request, options?: TextOptions): AnswerPromise<TextAnswer>;
   /**
-   * Yields the answer in chunks (`streamGenerateContent`). Leaving the loop ends the call. The loop
-   * throws the errors of `generate`. If the stream breaks off, the call may be billed, and the loop
-   * throws `SubmissionUnknownError` with the reason as `cause`.
+   * Yields the answer in chunks (`streamGenerateContent`). Leaving the `for await` loop ends the
+   * call. The loop throws the errors of `generate`. If the stream breaks off, the call may be
+   * billed, and the loop throws `SubmissionUnknownError` with the reason as `cause`.
    */
   stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
 }

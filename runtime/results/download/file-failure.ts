@@ -4,11 +4,11 @@ import { FileError } from "../../call/errors/index.js";
 import type { WireFailureKind } from "../../call/transport/wire/failure.js";
 
 const NO_RIGHT =
-  "this process has no permission to write there. Give it the permission, or choose another folder";
+  "this process cannot write to the folder. Grant it the permission, or choose another folder";
 const NO_FOLDER = "a part of the path is a file, not a folder. Choose another folder";
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: "the disk is full. Free space there, or choose another disk",
+  ENOSPC: "the disk is full. Free space on it, or choose another disk",
   EACCES: NO_RIGHT,
   EPERM: NO_RIGHT,
   EROFS: NO_RIGHT,

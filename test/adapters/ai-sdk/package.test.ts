@@ -121,7 +121,7 @@ describe("a provider", () => {
     const client = createClient(KEY);
     expect(createGateway({ client }).client).toBe(client);
     expect(() => createGateway({ client, apiKey: "x" })).toThrow(
-      "createGateway takes a client or the options of a client, not both (got apiKey).",
+      "createGateway takes a client or the options of a client, not both. Leave out the client, or leave out apiKey.",
     );
   });
 });

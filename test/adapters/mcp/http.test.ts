@@ -118,6 +118,6 @@ test("creating a factory without a model, or with a wrong limit, fails at once",
     "No model of this package has an id like nothing-*",
   );
   await expect(place({ maxUsd: -1 })).rejects.toThrow(
-    'The option "maxUsd" must be a number from 0 (got -1).',
+    'The option "maxUsd" must be 0 or a positive number (got -1).',
   );
 });

@@ -122,7 +122,7 @@ describe.each(KINDS)("%s", (kind) => {
     const { agent, uploads } = await given({}, { kind });
     const { structuredContent } = await agent.call("upload", { path: join(work, "cat.png") });
     expect(structuredContent.error?.message).toBe(
-      "The server may not read files. Start it with --upload-dir DIR, use a client that lists its folders (roots), or pass the argument 'data'.",
+      "The server has no folder from which it may read files. Start it with --upload-dir DIR, use a client that lists its folders (roots), or pass the argument 'data'.",
     );
     expect(uploads).toEqual([]);
     const data = PNG.toString("base64");
@@ -137,7 +137,7 @@ describe.each(KINDS)("%s", (kind) => {
     expect(structuredContent["url"]).toMatch(/^http/);
     const refused = await agent.call("upload", { path: join(work, "cat.png") });
     expect(refused.structuredContent.error?.message).toContain(
-      `is not in a folder that the tool 'upload' may read (${join(work, "pictures")})`,
+      `is in none of the folders that the tool 'upload' may read (${join(work, "pictures")})`,
     );
     expect(uploads).toHaveLength(1);
   });
@@ -179,7 +179,7 @@ test("roots that are no folders of this machine do not count", async () => {
   const { agent, uploads } = await given({}, { roots: ["file://elsewhere/work"] });
   const { structuredContent } = await agent.call("upload", { path: join(work, "cat.png") });
   expect(structuredContent.error?.message).toContain(
-    "in a folder that the tool 'upload' may read (none)",
+    "in none of the folders that the tool 'upload' may read (none)",
   );
   expect(uploads).toEqual([]);
 });

@@ -239,7 +239,7 @@ test("if the client cannot be made, the proxy answers with its own error, and th
 test("a proxy whose client has no journal warns at its start that a reload may pay twice", async () => {
   const { lines } = await openProxy({ clientOptions: { journal: undefined } });
   expect(lines).toEqual([
-    "The client of the proxy has no journal. After a restart, or in another process, a page may pay for the same create again. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.",
+    "The client of the proxy has no journal. After a restart, or in another process, a page may pay for the same create request again. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.",
   ]);
 });
 

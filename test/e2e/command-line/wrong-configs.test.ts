@@ -23,7 +23,7 @@ const CONFIGS: readonly (readonly [text: string, message: string])[] = [
   ],
   [
     "{ counts: { num_images: 4 } }",
-    'sdkgen.config.ts: "counts" must be an object of fields, such as { "num_images": true } or { "num_images": ["live-id"] }.',
+    'sdkgen.config.ts: "counts" must be an object with true, false or a list of model ids for each request field, such as { "num_images": true } or { "num_images": ["live-id"] }.',
   ],
   [
     "{ operations: { 'music.sound': ['a'] } }",

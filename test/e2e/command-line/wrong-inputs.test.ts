@@ -202,7 +202,7 @@ const CATALOGS: readonly Row[] = [
   [
     "generate --catalog rejected.json",
     5,
-    'Every entry of the catalog was rejected (1 in total; the first: E_ENDPOINT, endpoint "/api/keys" is neither known nor a path of plain segments below /v1/; add it under `endpoints` in sdkgen.config.ts); an existing SDK is unchanged. For advice, run sdkgen explain E_ENDPOINT.',
+    'Every entry of the catalog was rejected (1 in total; the first: E_ENDPOINT, endpoint "/api/keys" is not a create endpoint of this operation; add it under `endpoints` in sdkgen.config.ts); an existing SDK is unchanged. For advice, run sdkgen explain E_ENDPOINT.',
   ],
 ];
 
@@ -219,7 +219,7 @@ const ANSWERS: readonly (readonly [string, () => string, number, (url: string) =
     () => page.url,
     5,
     (url) =>
-      `${url}/v1/models answered HTTP 200 with something that is not JSON, or was cut off (it starts with "<html>Log in</html>"); check GATEWAY_BASE_URL, or run again.`,
+      `The answer of ${url}/v1/models (HTTP 200) is not JSON, or was cut off (it starts with "<html>Log in</html>"); check GATEWAY_BASE_URL, or run again.`,
   ],
   [
     "is not there",

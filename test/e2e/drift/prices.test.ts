@@ -57,7 +57,7 @@ it("a changed price is listed with its path and both values, and is no drift", a
     ],
   });
   const { out: table } = await drift(["--out", out], { env });
-  expect(table).toContain("Changed prices (they change only pages of the SDK, which is a patch)");
+  expect(table).toContain("Changed prices (a patch version, because only pages of the SDK change)");
   expect(table).toContain(`price  x-one  ${at("720P")}  0.08 → 0.06`);
 });
 
@@ -96,7 +96,7 @@ it("after a release, changed prices alone are a patch that rewrites only the pag
   expect(report).toMatchObject({ version: "1.0.1", changes: [] });
   expect(file("docs/models/x-one.md")).toContain("0.06 per second");
   expect(file("CHANGELOG.md")).toContain(
-    "## 1.0.1\n\n### Changed\n\n- Pages in docs/ updated, such as list prices. The code is unchanged.\n\n## 1.0.0",
+    "## 1.0.1\n\n### Changed\n\n- Pages in docs/ updated, for example new list prices. The code is unchanged.\n\n## 1.0.0",
   );
   expect(sources()).toEqual(before);
 

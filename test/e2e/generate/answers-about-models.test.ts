@@ -33,9 +33,9 @@ const ROWS: readonly (readonly [says: string, reply: Reply, reason: string])[] =
   ["a page", { status: 200, body: "<html></html>" }, "not JSON"],
   ["a list", ok([]), "no contract"],
   ["another model's contract", ok({ model: "m-99", input_schema: {} }), "another model"],
-  ["500", status(500), "HTTP 500 3 times"],
-  ["503", status(503), "HTTP 503 3 times"],
-  ["429", status(429), "HTTP 429 3 times"],
+  ["500", status(500), "failed 3 times (HTTP 500)"],
+  ["503", status(503), "failed 3 times (HTTP 503)"],
+  ["429", status(429), "failed 3 times (HTTP 429)"],
 ];
 
 let sdk: Run;

@@ -56,7 +56,13 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     ["an empty list", ok(catalogOf([])), 5, "an existing SDK is unchanged"],
     ["only bad entries", ok(catalogOf([{ id: "" }, 3])), 5, "catalog was rejected (2 in total;"],
     ["a teapot", refused(418), 5, "answered HTTP 418"],
-    ["a failure, again and again", refused(500), 4, "HTTP 500 3 times; try again later", 3],
+    [
+      "a failure, again and again",
+      refused(500),
+      4,
+      "failed 3 times (HTTP 500); try again later",
+      3,
+    ],
   ])("%s", async (_, reply, code, sentence, requests = 1) => {
     const { url, asked } = await serve(() => reply);
     const ended = await against(live(url));

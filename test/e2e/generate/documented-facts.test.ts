@@ -54,7 +54,7 @@ it("generate proposes rules with reasons, names the unused documented models in 
     "rules: to use the documented rules for 12 of these models, run sdkgen generate --map",
   );
   expect(without.out.split("\n").filter((line) => line.includes("no model follows"))).toEqual([
-    'warning: no model follows one of these documented models, so their rules and facts are not used; to use them, map a model to one of them under "rules" in sdkgen.config.ts: ' +
+    'warning: no model follows any of these documented models, so their rules and facts are not used; to use them, map a model to one of them under "rules" in sdkgen.config.ts: ' +
       "x-1-0-pro-fast, x-1-0-pro-quality, x-1-5-pro, x-2.3, x-2.3-Fast, x-2.7-r2v, x-imagine-video-1.5, x-imagine-video, x-omni-1.1-flash, x-v3-omni, x-v4-fast, x-v4-std",
   ]);
 });
@@ -119,9 +119,9 @@ it("an entry of the map without an effect is a warning", async () => {
     reportOf(await run(liveIds.data, ["--json", "--dry-run", ...flags], { config: text })).warnings;
   const idle = (await warningsOf()).filter((warning) => warning.startsWith("rules: "));
   expect(idle).toEqual([
-    'rules: "kestrel-v3-omni" has idempotency: true, but the documents promise no idempotency key for x-v3-omni, so the setting has no effect',
+    'rules: "kestrel-v3-omni" sets "idempotency" without effect: the documents promise no idempotency key for x-v3-omni; remove the setting',
     'rules: "kite2.7-r2w" is not among the models of the catalog; did you mean "kite2.7-r2v"?',
-    'rules: "gone" is not among the models of the catalog: it is misspelt, or the catalog no longer lists it',
+    'rules: "gone" is not among the models of the catalog; correct or remove it in sdkgen.config.ts',
   ]);
   // An entry may be about a model that this run excludes.
   expect(await warningsOf("--only", "plain-*")).toEqual([]);

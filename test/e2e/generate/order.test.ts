@@ -30,7 +30,7 @@ const ENTRY = entryWith(
 );
 
 const REWRITTEN =
-  "only the order of fields or values, or names of definitions, changed; the schema accepts the same requests";
+  "the schema has another order or other names of definitions, but accepts the same requests as before";
 
 /** Expects the parts in a text, in the given order. */
 const isInOrder = (text: string, parts: readonly string[]) => {

@@ -39,7 +39,7 @@ test.each(["20", "24"])("three commands lead to the first video on Node %s", asy
   // The remaining steps to an SDK.
   expect(nextSteps(printed)).toEqual(["npm run generate", "npm test"]);
   expect(printed).toContain(
-    `package.json installs sdkgen from ../${tarball}, which the workflows cannot reach. Put that file into the repository.`,
+    `package.json installs sdkgen from ../${tarball}, which the workflows cannot reach. Copy it into the repository, and install sdkgen from the copy.`,
   );
   await run("npm run generate");
   expect(await run("npm run --silent drift")).toContain("No drift: 2 models");

@@ -96,7 +96,7 @@ it("a create without an answer is sent once; the message warns of a possible bil
   gateway.scenarios.add("500 after", "POST /v1/videos");
   const { code, out, err } = await attempt(MODEL);
   expect([code, out, gateway.creates().length - before]).toEqual([7, "", 1]);
-  expect(err).toMatch(/it may have been billed\. Check usage before you send the request again/);
+  expect(err).toMatch(/it may have been billed\. Check usage for a charge before sending again/);
 });
 
 it("Ctrl-C names the task, which keeps running, and ends with 130", async () => {

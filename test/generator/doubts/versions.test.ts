@@ -34,14 +34,16 @@ const ROWS: readonly Row[] = [
     after: text({ pattern: "^-" }),
     changes: [
       ["major", 'f: must match the pattern "^-" now'],
-      ["patch", "f: `pattern` is no longer left to the server"],
+      ["patch", "f: only the server checked `pattern`; the gateway has mended or removed it"],
     ],
   },
   {
     name: "a doubtful pattern that is removed",
     before: text({ pattern: "^\\-" }),
     after: text(),
-    changes: [["patch", "f: `pattern` is no longer left to the server"]],
+    changes: [
+      ["patch", "f: only the server checked `pattern`; the gateway has mended or removed it"],
+    ],
   },
   {
     name: "a new doubtful pattern",
@@ -70,7 +72,7 @@ const ROWS: readonly Row[] = [
     after: text(),
     changes: [
       ["major", "f: no longer accepts number, boolean, null, array, object"],
-      ["patch", "f: `type` is no longer left to the server"],
+      ["patch", "f: only the server checked `type`; the gateway has mended or removed it"],
     ],
   },
   {

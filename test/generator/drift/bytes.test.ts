@@ -5,7 +5,7 @@ import { compareWithRewrites } from "../../../generator/compare/diff/rewritten.j
 import { modelWith, sideOf } from "./sides.js";
 
 const WRITTEN =
-  "only the order of fields or values, or names of definitions, changed; the schema accepts the same requests";
+  "the schema has another order or other names of definitions, but accepts the same requests as before";
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
 const text = { type: "string" };
 const size = (...values: string[]) => object({ size: { type: "string", enum: values } });

@@ -87,7 +87,7 @@ test("a number of results that only the model knows is refused", async () => {
   const auto = { image_count: { anyOf: [whole, { const: "auto" }] } };
   const { server, submit } = await placeOf(auto, 100);
   await expect(submit({ image_count: "auto" })).rejects.toThrow(
-    "image_count is not a number of results",
+    "image_count must be an integer above 0",
   );
   expect(server.arrived).toEqual([]);
 });

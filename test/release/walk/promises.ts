@@ -93,7 +93,7 @@ export const APP: readonly Walk[] = [
         command: "npx --no -- gateway-sdk batch forget harbour --out results",
         plus: "--yes",
         // The job has a task by now, which must not be paid again.
-        says: /Job "harbour" has task task_\w+, which is paid for\./,
+        says: /Job "harbour" cannot be forgotten: it is paid for and has task task_\w+\./,
         code: 2,
       },
       {

@@ -38,7 +38,7 @@ test.each<[unknown]>([
     requestId: "r-1",
     retryable: true,
     message:
-      "R. The gateway answered the create request without a task id. Check usage before you send the request again.",
+      "R. The gateway answered the create request without a task id. Check usage for a charge before sending again.",
   });
 });
 
@@ -51,7 +51,7 @@ test.each<[unknown]>([
 ])("%j has no reason", (body) => {
   expect(refusalOf(body, (text) => text)).toMatchObject({
     message:
-      "The gateway answered the create request without a task id. Check usage before you send the request again.",
+      "The gateway answered the create request without a task id. Check usage for a charge before sending again.",
   });
 });
 
@@ -72,6 +72,6 @@ test("the reason is not shown if the key cannot be removed from it", () => {
 test("the reason also comes before the tasks of an answer with an unexplained code", () => {
   expect(refusalOf({ code: 10_000, id: "a-1", message: "R" }, (text) => text)).toMatchObject({
     message:
-      "R. The gateway answered with both a task id and a failure code. Check usage before you send the request again.",
+      "R. The gateway answered with both a task id and a failure code. Check usage for a charge before sending again.",
   });
 });

@@ -133,7 +133,7 @@ test("forgetting shows a possible bill, and frees it only after a yes", async ()
   await run(UNKEYED, LOST);
   expect(await forget(false)).toBe(false);
   expect(asked[0]).toMatch(
-    /^Job "a" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sending it again may bill it again: check usage first\.$/,
+    /^Job "a" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sending it again may bill it again: check usage for a charge first\.$/,
   );
   expect(await run(UNKEYED)).toEqual([]);
   expect(await forget()).toBe(true);

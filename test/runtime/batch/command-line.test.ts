@@ -230,7 +230,7 @@ test("a forgotten job is sent again, and a completed job cannot be forgotten", a
   const asked = await run(["batch", "forget", "a", "--out", "out"]);
   expect(asked.code).toBe(2);
   expect(asked.err).toMatch(
-    /^Job "a" \(sent 20\S+, idempotency key \S+\) may have been billed, 0\.336 USD\. Sending it again may bill it again: check usage first\.\nmedia: cannot ask for confirmation, because stdin is not a terminal\. Pass --yes to forget the job\.\n$/,
+    /^Job "a" \(sent 20\S+, idempotency key \S+\) may have been billed, 0\.336 USD\. Sending it again may bill it again: check usage for a charge first\.\nmedia: cannot ask for confirmation, because stdin is not a terminal\. Pass --yes to forget the job\.\n$/,
   );
   const forgotten = await forget("a");
   expect(forgotten.code).toBe(0);
@@ -261,7 +261,7 @@ test("a job with a task can be neither forgotten nor cancelled, nor can any job 
   const refused = await run(["batch", "forget", "a", "--out", "out", "--yes"]);
   expect(refused.code).toBe(2);
   expect(refused.err).toMatch(
-    /Job "a" has task task_\S+, which is paid for\. Run the batch again to save its result\.\n$/,
+    /Job "a" cannot be forgotten: it is paid for and has task task_\S+\. Run the batch again to save its result\.\n$/,
   );
   const cancelled = await run(["batch", "cancel", "a", "--out", "out"]);
   expect(cancelled.code).toBe(2);

@@ -57,7 +57,7 @@ test("five unknown outcomes without an answered create between them stop a batch
   await expect(run(several(20), { concurrency: 1 })).rejects.toMatchObject({
     name: "UnansweredError",
     message:
-      "5 creates in a row went unanswered, and each may have been billed. No more creates are sent. Check your usage and the gateway first.",
+      "5 create requests in a row got no answer, and each may have been billed. No more are sent. Check usage for charges and whether the gateway works before you run the batch again.",
   });
   expect((await lines()).map(({ status }) => status)).toEqual(Array(5).fill("unknown"));
   expect(server.ledger.creates).toHaveLength(5);
@@ -77,7 +77,7 @@ test.each([
 test("with parallel creates, only those on the wire still go out when the fifth answer is lost", async () => {
   serve({ onCreate: ({ bill }) => (bill(), "reset") });
   await expect(run(several(40), { concurrency: 3 })).rejects.toThrow(
-    "5 creates in a row went unanswered, and each may have been billed.",
+    "5 create requests in a row got no answer, and each may have been billed.",
   );
   expect(server.ledger.creates.length).toBeLessThanOrEqual(7);
 });

@@ -5,14 +5,15 @@ import { basePathOf } from "../../../runtime/batch/names.js";
 
 const REQUEST = { model: "x", request: { prompt: "a" } };
 
-const PLACE = 'the field "save" must be the path of a file below the output folder, without ".."';
+const PLACE =
+  'the field "save" must be a path below the output folder, such as "harbour/first", without ".." and with names of at most 240 bytes. It must not begin with results.jsonl or journal.jsonl';
 const WRONG: readonly (readonly [string, unknown, string])[] = [
   [
     "the name of another line",
     { ...REQUEST, id: "line-7" },
     '"line-7" is reserved for a line without an id. Choose another id',
   ],
-  ["a list", [], "the line is not a JSON object"],
+  ["a list", [], 'the line must be a JSON object with the fields "model" and "request"'],
   [
     "a misspelt field",
     { ...REQUEST, reqest: {} },

@@ -223,7 +223,7 @@ test("refused uploads do not reset the count of creates without an answer", asyn
   server.options.onUpload = ({ bytes }) => (bytes === 15 ? { status: 400 } : undefined);
   server.options.onCreate = ({ bill }) => (bill(), "reset");
   await expect(run(await requests(lines), { concurrency: 1 })).rejects.toThrow(
-    "5 creates in a row went unanswered",
+    "5 create requests in a row got no answer",
   );
   expect(server.ledger.creates).toHaveLength(5);
 });

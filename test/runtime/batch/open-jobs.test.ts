@@ -74,7 +74,7 @@ test("an empty journal beside results is reported, because jobs may be billed ag
   const { code, err } = await run(server);
   expect(code).toBe(0);
   expect(err).toContain(
-    `media: Jobs in ${join(folder, "results.jsonl")} that the journal does not have: 2. The journal is new or was lost. Open jobs of a lost journal are sent again and may be billed again. Check usage first.\n`,
+    `media: Jobs in ${join(folder, "results.jsonl")} that the journal does not have: 2. The journal is new or was lost. Open jobs of a lost journal are sent again and may be billed again. Before you continue, check usage for charges of earlier runs.\n`,
   );
 });
 
@@ -88,7 +88,7 @@ test("a 429 is reported once for all creates, with the time to wait", async () =
   expect(code).toBe(0);
   expect(err.match(/429/g)).toHaveLength(1);
   expect(err).toMatch(
-    /\nmedia: The gateway refuses creates for now \(429\)\. The batch waits 3 s, until \d\d:\d\d:\d\d\.\n/,
+    /\nmedia: The gateway refuses create requests for now \(429\)\. The batch waits 3 s, until \d\d:\d\d:\d\d\.\n/,
   );
 });
 

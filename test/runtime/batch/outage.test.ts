@@ -82,7 +82,7 @@ test("the first answer ends an outage: a 429 after it is waited out, however lon
   expect(warnings).toEqual([
     expect.stringMatching(AWAY),
     "The gateway can be reached again: the batch goes on.",
-    "The gateway refuses creates for now. The next create is sent in 3600 s.",
+    "The gateway refuses create requests for now. The next one is sent in 3600 s.",
   ]);
 });
 

@@ -51,12 +51,12 @@ test.each([
   [
     `[\n  ${GOOD},\n  ${GOOD}\n]\n`,
     1,
-    `column 1: the file is an array. ${ONE_LINE}, without [, ] and commas between them`,
+    `column 1: the file is an array. ${ONE_LINE}, without brackets around all requests and without commas between them`,
   ],
   [
     `  [${GOOD},${GOOD}]`,
     1,
-    `column 3: the file is an array. ${ONE_LINE}, without [, ] and commas between them`,
+    `column 3: the file is an array. ${ONE_LINE}, without brackets around all requests and without commas between them`,
   ],
   ['{"model":"x","request":{"prompt":"a"}', 1, `column 38: the object does not end. ${ONE_LINE}`],
   [

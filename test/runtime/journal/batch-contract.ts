@@ -225,7 +225,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     }
     await steps(store, "a", acknowledged("task_1"));
     await expect(takeStep(store, "b", acknowledged("task_1"))).rejects.toThrow(
-      'but job "a" already has that task.',
+      'Job "b" was answered with a task that job "a" already has (task_1).',
     );
     const { job: second } = await store.get("b");
     expect(second).toMatchObject({ namedTaskIds: ["task_1"], batch: { status: "unknown" } });

@@ -49,7 +49,7 @@ export function testStepsByHand(open: () => Promise<BatchUnderTest>): void {
     await steps(store, "a", ...SENT, LOST);
     await steps(store, "b", ...SENT, acknowledged("task_2"));
     await expect(takeStep(store, "a", { kind: "adopted", taskId: "task_2" })).rejects.toThrow(
-      'Job "a" cannot have task task_2: job "b" already has it.',
+      'Job "a" cannot have task task_2: job "b" already has it. Check the task id.',
     );
     expect(await batchOf(store)).toMatchObject({ held: 400, "jobs:unknown": 1 });
     await steps(store, "a", { kind: "adopted", taskId: "task_1" });

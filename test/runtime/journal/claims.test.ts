@@ -112,7 +112,7 @@ test("a process whose create was answered with another job's task does not retur
   await journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
   await expect(
     journal.note({ kind: "acknowledged", job: "b", taskIds: ["task_1"] }),
-  ).rejects.toThrow('but job "a" already has that task.');
+  ).rejects.toThrow('Job "b" was answered with a task that job "a" already has (task_1).');
   expect(await journal.begin(intent("b"))).toMatchObject({ sent: true, taskIds: undefined });
 });
 

@@ -109,7 +109,7 @@ test.each([
   await writeFile(path, [header, first, damage(second), ...rest].join("\n"));
   await expect(opened("c")).rejects.toMatchObject({
     name: "FileError",
-    message: `The journal ${path} was not read: line 3 is damaged. It may be the only record of a paid job. Compare the line with usage, then remove only this line. If its job runs again, it may be billed twice. Do not delete the file and do not use an older copy, because then every open job may be billed again.`,
+    message: `The journal ${path} was not read: line 3 is damaged. It may be the only record of a paid job. Check usage for a charge of this job, then remove only this line. If the job runs again, it may be billed twice. Do not delete the file and do not use an older copy, because then every open job may be billed again.`,
   });
 });
 

@@ -162,7 +162,7 @@ test("a forgotten job is sent again when it is enqueued, with its key if that is
   const unasked = await run(["forget", "plain"]);
   expect(unasked.code).toBe(2);
   expect(unasked.err).toMatch(
-    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sending it again may bill it again: check usage first\.\nmedia: cannot ask for confirmation, because stdin is not a terminal\. Pass --yes to forget the job\.\n$/,
+    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sending it again may bill it again: check usage for a charge first\.\nmedia: cannot ask for confirmation, because stdin is not a terminal\. Pass --yes to forget the job\.\n$/,
   );
   expect(await status()).toMatchObject({ unknown: 2 });
   for (const id of ["plain", "keyed"]) {

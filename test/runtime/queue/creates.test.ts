@@ -61,7 +61,7 @@ test("five unknown outcomes in a row stop the queue, until jobs are enqueued aga
   expect(books.ledger.creates).toHaveLength(5);
   expect(await status()).toMatchObject({ unknown: 5, queued: 7, stopped: true });
   await expect((await work()).closed).rejects.toThrow(
-    "Check your usage and the gateway, then enqueue the batch again.",
+    "Check usage for charges and whether the gateway works, then enqueue the batch again.",
   );
   Object.assign(books.options, { onCreate: undefined });
   await enqueue(rowsOf(12, UNKEYED));

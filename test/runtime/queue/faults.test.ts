@@ -128,7 +128,7 @@ test("closing a worker waits for a create on the wire, and reports it", async ()
   const worker = await work({ concurrency: 1 });
   await until(() => books.posts === 1);
   const closed = worker.close();
-  await until(() => said.some((line) => line.includes("Creates without an answer: 1.")));
+  await until(() => said.some((line) => line.includes("Create requests without an answer: 1.")));
   answer();
   await closed;
   // The worker took no new job.

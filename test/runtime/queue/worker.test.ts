@@ -170,10 +170,10 @@ test("results go to the caller's store", async () => {
 test.each([
   [
     { model: KEYED, request: { prompt: "a" }, save: "../a" },
-    'the field "save" must be the path of a file',
+    'the field "save" must be a path below the output folder',
   ],
   [{ model: "", request: {} }, 'the field "model" must be a text with the id of a model'],
-  [7, "the line is not a JSON object"],
+  [7, 'the line must be a JSON object with the fields "model" and "request"'],
 ])("a malformed request is refused, and its line is named: %o", async (row, why) => {
   await serve();
   await expect(enqueue([row as never])).rejects.toThrow(

@@ -42,7 +42,7 @@ test.each<[string, LedgerOptions["onCreate"]]>([
   const { server, create } = await onLedger({ onCreate });
   expect(await caught(create())).toMatchObject({
     name: "SubmissionUnknownError",
-    message: expect.stringMatching(/Check usage before you send the request again\.$/) as string,
+    message: expect.stringMatching(/Check usage for a charge before sending again\.$/) as string,
     idempotencyKey: "",
     keyPromised: false,
     sentAt: "2026-08-01T00:00:00.000Z",

@@ -88,7 +88,7 @@ test.each([
 test("the error for a missing task id names the value to pass", () => {
   const { client } = clientOn("http://127.0.0.1:9");
   expect(() => client.tasks.resume(undefined as unknown as string)).toThrow(
-    "The task id is missing. Pass the id from the answer of the create, such as task_01K8.",
+    "The task id is missing. Pass the id of a submitted task, such as task_01K8.",
   );
 });
 

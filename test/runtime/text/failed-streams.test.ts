@@ -152,7 +152,7 @@ test("closing the client ends a stream that stalls", async () => {
 
 const STOP = { candidates: [{ content: { parts: [{ text: "!" }] }, finishReason: "STOP" }] };
 const REFUSED =
-  "The gateway refused the call with 1301: R. No document explains this code: follow the reason, or try again later.";
+  "The gateway refused the call with 1301: R. No document explains this code: see the reason, or try again later.";
 const LAST = `data: ${json(STOP)}\n\n`;
 
 test.each<[string, string, string]>([

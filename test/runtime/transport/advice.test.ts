@@ -27,7 +27,9 @@ test("if the gateway itself lost the outcome of a submission, the error advises 
   const server = await serve(() => ({ status: 409, body: { error } }));
   const { client } = clientOn(server.url);
   const lost = await caught(client.model("x-imagine-video").submit({ prompt: "a" }));
-  expect(String(lost)).toContain("Do not send the request again; keep idempotency key key-1");
+  expect(String(lost)).toContain(
+    "Do not resend it: keep idempotency key key-1, and check usage for a charge.",
+  );
   expect(String(lost)).not.toContain("with the same body");
 });
 

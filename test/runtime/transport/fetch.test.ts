@@ -153,7 +153,7 @@ test("a fetch that ignores its signal cannot delay an abort", async () => {
 });
 
 test.each([
-  [{ dispatcher: fetch as never }, "dispatcher must be a dispatcher of undici 7 or 8"],
+  [{ dispatcher: fetch as never }, "The option dispatcher must be from undici 7 or 8"],
   [{ fetch: "fetch" as never }, "fetch must be a function"],
   [
     { fetch, dispatcher: { dispatch: () => true } },

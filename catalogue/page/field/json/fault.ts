@@ -61,8 +61,8 @@ function afterScalar(
   return expected === "value" || expected === "first item" ? afterValue(open) : undefined;
 }
 
-// The expectation after a colon or a comma. A key consists of the expectation that the character
-// satisfies, and the character.
+// The expectation after a colon or a comma. Each key joins the expectation before the character and
+// the character itself. For example, `next item ,` is a comma between items.
 const SEPARATORS: ReadonlyMap<string, Expectation> = new Map<string, Expectation>([
   ["colon :", "value"],
   ["next item ,", "value"],

@@ -59,8 +59,8 @@ export function RequestJson({ model, state, issues }: Props) {
 }
 
 /**
- * Returns the request in a typed body, without `model`. Returns a sentence for the user if the body
- * is not an object, or names another model.
+ * Returns the request in the JSON body that the user has typed, without `model`. Returns a sentence
+ * for the user if the body is not an object, or if its `model` is another model.
  */
 function requestOf(value: Value, id: string): Request | string {
   if (!isJsonObject(value)) return WORDS.noObject;

@@ -35,9 +35,9 @@ export interface WholeRequestState {
 }
 
 /**
- * Describes a wrong sum: the numbers in `member` of all items of `list` must add up to the field
- * that `equals` names. Offers only changes that the contract accepts. Returns `undefined` if no
- * item has a number, or if that field has none.
+ * Describes a wrong sum. The items of the list have a number field `member`, and these numbers must
+ * add up to the request field that `equals` names. Offers only changes that the contract accepts.
+ * Returns `undefined` if no item has a number, or if the request field has none.
  */
 export function wrongSum(
   list: string,

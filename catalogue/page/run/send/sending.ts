@@ -21,7 +21,7 @@ export interface RunContext {
 
 export type ProgressListener = (progress: RunProgress) => void;
 
-/** A request that is in progress. */
+/** A run that has not ended. */
 export interface PendingRun {
   /** The task of the run. `undefined` for a text call, which cannot continue after a reload. */
   readonly task: SerializedTask | undefined;

@@ -162,7 +162,8 @@ export function readRuns(text: string | null): readonly Run[] {
   const runs = new Map<string, Run>();
   for (const value of listIn(text)) {
     if (!isJsonObject(value)) continue;
-    // Leaves out `request`, `task` and `summary`, because their own checks include their depth.
+    // The depth check below skips `request`, `task` and `summary`, because each of them has a depth
+    // check of its own.
     const { request, task, summary, ...others } = value;
     if (!isShallow(others) || !isRun(value)) continue;
     const run = { ...others, request, ...(task !== undefined && { task }) } as unknown as Run;

@@ -18,8 +18,8 @@ export interface StripProps extends TabRuns {
   readonly onCompare: (run: Run) => void;
 }
 
-// If the window is less tall, the strip is closed at first, because it has no room below a result
-// and its code.
+// If the window is less tall than this, the strip is closed at first, because it has no room below
+// a result and its code.
 const TALL = "(min-height: 860px)";
 
 export function Strip({ isStored, isUnread: _, ...props }: StripProps) {

@@ -11,9 +11,10 @@ export const KNOWS_ALL: Knows = () => true;
 const ANYWHERE = "*";
 
 /**
- * Returns a function that checks if the old contract names a field. All objects in fields called,
- * for example, `image` count as one: a name that one of them lists counts for all. `written` is the
- * tree before its conversion to the canonical form, in which some field names may be missing.
+ * Returns a function that checks if the old contract names a field. All objects in fields of the
+ * same name, such as `image`, count as one: a name that one of them lists counts for all. `written`
+ * is the tree before its conversion to the canonical form, because the canonical form may lack some
+ * field names.
  */
 export function namesOf(tree: Tree, written: Tree = tree): Knows {
   const groups = new Map<string, Set<Node>>();

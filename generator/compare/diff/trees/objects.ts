@@ -25,8 +25,8 @@ export function compareObjects(c: Comparison, old: Obj, now: Obj): Findings {
 }
 
 // Returns the limits on the number of fields in an old object. If the new minimum is higher, the
-// number of required fields counts as the old minimum, because every old object has these fields.
-// If they reach the new minimum, the new minimum refuses no old object.
+// number of required fields counts as the old minimum, because every old object has at least these
+// fields. A new minimum up to this number refuses no old object.
 const counted = (old: Obj, now: Obj): Pick<Obj, "min" | "max"> =>
   now.min > old.min ? { min: Math.min(now.min, requiredIn(old)), max: old.max } : old;
 

@@ -100,7 +100,7 @@ function prices({ prices: moved }: DriftReport): readonly string[] {
   return [
     "## Changed prices",
     "",
-    "Prices change only pages of the SDK, which is a patch.",
+    "Changed prices change only pages of the SDK, so they need only a patch version.",
     "",
     "| Model | Price | Before | After |",
     "| --- | --- | --- | --- |",

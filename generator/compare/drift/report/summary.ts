@@ -38,7 +38,7 @@ export function byModel<One extends Change>(changes: readonly One[]): readonly M
 
 /** Changes that differ only in their models. */
 export interface EqualChanges<One extends Change = Change> {
-  /** Identifies the group, also after some of its models were filtered out. */
+  /** Identifies the group. Stays the same if some of the models are filtered out. */
   readonly key: string;
   /** The first of the changes. */
   readonly change: One;

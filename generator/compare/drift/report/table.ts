@@ -28,7 +28,7 @@ const STYLES: Readonly<Record<ChangeClass, Parameters<typeof styleText>[0]>> = {
 };
 const LONGEST = 240;
 
-/** Maximum lines of the table below the summary on a terminal. */
+/** Maximum number of lines of the table on a terminal, without the summary above the table. */
 const SCREEN = 30;
 const MOST_OF_MODEL = 5;
 
@@ -49,7 +49,9 @@ export function driftTable(report: DriftReport, isColoured: boolean, isScreen: b
     countsLine(report),
     versionLine(report),
     ...models.flatMap((model, index) => section(model, all[index], paint)),
-    ...(hiddenCount === 0 ? [] : ["", `and ${count(hiddenCount, "more change")}; --json has all`]),
+    ...(hiddenCount === 0
+      ? []
+      : ["", `and ${count(hiddenCount, "more change")}; --json prints every change`]),
     ...prices(report, paint),
     ...rejections(report, paint),
     ...report.warnings.map(
@@ -106,7 +108,7 @@ function prices({ prices: moved }: DriftReport, paint: Paint): readonly string[]
   );
   return [
     "",
-    paint("bold", "Changed prices (they change only pages of the SDK, which is a patch)"),
+    paint("bold", "Changed prices (a patch version, because only pages of the SDK change)"),
     ...lines,
   ];
 }

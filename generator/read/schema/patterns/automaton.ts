@@ -3,8 +3,8 @@
 import type { AST } from "@eslint-community/regexpp";
 
 /**
- * Place → number of different paths that lead to this place or start from it, depending on the use.
- * A place is a state of the automaton.
+ * Place → number of different paths that lead to this place. In `Part.last`, the paths start from
+ * this place. A place is a state of the automaton.
  */
 type Ways = ReadonlyMap<number, number>;
 

@@ -13,7 +13,7 @@ const STEPS_A_CHARACTER = 200;
 /** Only the server tests a pattern that is slow for strings below this length. */
 const SHORT = 50;
 /**
- * Maximum work for the analysis of one pattern. To follow one edge of the automaton takes about one
+ * Maximum work for the analysis of one pattern. Following one edge of the automaton takes about one
  * unit.
  */
 const MOST_WORK = 500_000;

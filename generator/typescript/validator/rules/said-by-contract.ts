@@ -8,7 +8,8 @@ import { and, isPresent, not, or, type Formula } from "./formula.js";
 import { fieldOf, type RuleContext } from "./rule-context.js";
 
 /**
- * Returns a condition that is true if the contract already reports the missing fields of the rule.
+ * Returns a condition that is true if the request lacks fields that both the rule and the contract
+ * need. Then the contract already reports these fields.
  */
 export function isReportedByContract(rule: Node, contract: Tree, context: RuleContext): Formula {
   const repeated = neededFields(contract).filter((names) => isBrokenWithout(rule, new Set(names)));
@@ -30,7 +31,7 @@ function choiceOf(members: readonly Node[]): readonly (readonly string[])[] {
   return names.length > 0 && names.every(({ length }) => length === 1) ? [names.flat()] : [];
 }
 
-// Checks whether a node cannot match without these fields.
+// Checks whether a node refuses every object without these fields.
 function isBrokenWithout(node: Node, absent: ReadonlySet<string>): boolean {
   const isBroken = (each: Node) => isBrokenWithout(each, absent);
   if (node.kind === "never") return true;

@@ -50,8 +50,8 @@ export function responseFacts(
   for (const [name, value] of Object.entries(wire)) {
     if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
   }
-  // First searches all values as one text. Headers rarely contain the API key, and one search is
-  // faster than a search in each value.
+  // First searches for the API key in all values together. Headers rarely contain the key, and one
+  // search is faster than a search in each value.
   const all = Object.values(headers).join("\n");
   if (redact(all) !== all) {
     for (const [name, value] of Object.entries(headers)) headers[name] = redact(value);
@@ -136,7 +136,7 @@ export class AnswerPromise<Data> extends Promise<Data> {
     return (
       this.#whole ??
       Promise.reject(
-        new TypeError("This promise has no answer; call withResponse on the promise from the SDK"),
+        new TypeError("withResponse works only on the promise that a method of the SDK returned"),
       )
     );
   }

@@ -16,7 +16,8 @@ const LONGEST_CODE = 300;
 
 /**
  * Reads an error body of any shape. `message` comes from the function `reasonIn`. The other fields
- * come from the object in `error`, or from the body if it has no such object.
+ * come from the object in `error`, or from the body if it has no such object. If this object has no
+ * `code`, the function `failureCode` searches the body for one.
  */
 export function readEnvelope(body: unknown, redact: (text: string) => string): Envelope {
   const one = outOfList(body);
@@ -62,7 +63,7 @@ export function statusInBody(body: unknown, holdsTask: boolean): number | undefi
 }
 
 // Fields in which the gateway puts its own codes. A code in another field may come from another
-// server, so the gateway may still have made a task.
+// server, so it does not prove that the gateway made no task.
 const OF_ENVELOPE = ["error", "base_resp"];
 
 function isRefusal(body: Fields, code: string | number | undefined): boolean {

@@ -99,7 +99,10 @@ class LooseReader {
     return items;
   }
 
-  /** Reads the comma after an item. Returns true if the text is cut off or invalid up to here. */
+  /**
+   * Reads the comma after an item, if there is one. Returns true if the reader must stop, because
+   * the text is cut off or invalid.
+   */
   #isLast(closing: string | undefined): boolean {
     const next = this.#next();
     if (next === ",") this.end += 1;

@@ -82,8 +82,9 @@ interface IdsByField {
 /** The field in which a value was found. */
 interface Field {
   /**
-   * Name of the object that the field describes: `generation` for `generation` and `generation_id`.
-   * For a field `id`, the name of the object around the field. Empty for the answer itself.
+   * Name of the object that the field contains or identifies: `generation` for the fields
+   * `generation` and `generation_id`. For a field `id`, the name of the object around the field.
+   * Empty for the answer itself.
    */
   readonly noun: string;
   readonly kind: "task id" | "id" | "own id" | "thing";

@@ -2,7 +2,7 @@
 // or a load balancer sends a page.
 
 const SHOWN = 300;
-// Maximum number of characters in which the title is searched.
+// Number of characters, from the start of a page, that are searched for the title.
 const SEARCHED = 65_536;
 
 /**

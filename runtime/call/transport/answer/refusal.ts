@@ -114,7 +114,7 @@ function adviceOnRequest(context: RefusalContext): string {
   const { status } = context;
   const advice = ADVICE[status];
   if (advice !== undefined) return advice(context);
-  if (status < 300) return "No document explains this code: follow the reason, or try again later.";
+  if (status < 300) return "No document explains this code: see the reason, or try again later.";
   return status === 408 || status >= 500 ? "Try again later." : "Correct the request.";
 }
 
@@ -151,7 +151,7 @@ function conflictAdvice(code: string | undefined, key: string | undefined): stri
     return `The ${keyText} was used with another body; use a new key for a new request.`;
   }
   if (code === "idempotency_result_indeterminate") {
-    return `The gateway lost the outcome of the request with the ${keyText}; keep the key, and check usage.`;
+    return `The gateway lost the outcome: check usage for a charge before you replace the ${keyText}.`;
   }
   return key === undefined
     ? "See the reason that the gateway gives."

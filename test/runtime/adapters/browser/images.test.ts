@@ -163,7 +163,7 @@ test.each([
   await expect(page.model("x-v3-omni").submit(request, { imageUrls })).rejects.toMatchObject({
     name: "InputValidationError",
     retryable: false,
-    message: `imageUrls needs a URL for each image: 2, not ${count}.`,
+    message: `Pass a URL per image (images: 2, imageUrls: ${count}).`,
   });
   expect([uploads, creates]).toEqual([[], []]);
 });

@@ -131,8 +131,8 @@ export function exchange(
 
 function notADispatcher(cause?: unknown): ConfigurationError {
   return new ConfigurationError(
-    "dispatcher must be a dispatcher of undici 7 or 8, such as its ProxyAgent; nothing was sent. " +
-      "Pass a fetch function as the option fetch.",
+    "The option dispatcher must be from undici 7 or 8, such as its ProxyAgent; nothing was sent. " +
+      "Or pass a function as the option fetch.",
     { cause },
   );
 }
