@@ -99,7 +99,7 @@ export interface LiveContract {
 
 /**
  * Reads the contract of a model. If the contract cannot be used, returns the reason as a clause.
- * The check does not include the documented rules of the model.
+ * The function `check` of the result does not check the documented rules of the model.
  */
 export function readContract(
   answer: LiveAnswer,

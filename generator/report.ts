@@ -31,8 +31,9 @@ export interface RunReport {
   /** Models that resemble a documented model, but are not mapped to it in `sdkgen.config.ts`. */
   readonly resembling: readonly Resemblance[];
   /**
-   * One sentence for each model in `resembling`: the documented models that it resembles, and the
-   * reason. If it resembles only one, the sentence also has the rules that a mapping would add.
+   * One text for each model in `resembling`: the documented models that it resembles, the reason,
+   * and the possible entries under `rules`. If the model has `follows`, the text also has the
+   * number of rules and the facts that this entry would add.
    */
   readonly proposals: readonly string[];
   /** Contract changes since the version in `released`. */

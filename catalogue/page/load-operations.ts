@@ -6,7 +6,10 @@ import { json, module } from "./site-files.js";
 import type { OpenModel, Sdk } from "./load.js";
 import { isText, targetOf } from "./request/target.js";
 
-/** Returns a form for each client method that can call the model. */
+/**
+ * Returns the model once for each client method that can call it, with the data for the request
+ * form of that method.
+ */
 export async function operationsOf(listed: ListedModel, site: Site): Promise<readonly OpenModel[]> {
   const { operations = [] } = listed;
   if (operations.length === 0) return [];

@@ -41,7 +41,7 @@ const MODEL = {
   rulesTitle: "Rules",
   noRules: "No rule between fields is documented.",
   rules:
-    "The SDK does not send a request that breaks one of these rules. It throws an error with the sentence of the broken rule:",
+    "The SDK does not send a request that breaks one of the rules below. Instead, it throws an error with the text of the broken rule.",
   noPrices: "The price list does not have this model.",
   noHistory: "The changelog has no change of this model.",
 } as const;

@@ -25,7 +25,7 @@ const LINE = {
   takes: [
     {
       name: "<code or model>",
-      says: "a code such as E_REF_CYCLE or 5, or the id of a model of the SDK",
+      says: "a rejection code such as E_REF_CYCLE, an exit code such as 5, or the id of a model of the SDK",
     },
   ],
   flags: { out: OUT, json: JSON_OUTPUT },
@@ -152,7 +152,7 @@ function modelText(model: ExplainedModel): string {
 
 function originOf({ id, version, schema_version: date, source, hash, endpoint }: ExplainedModel) {
   if (date === undefined) {
-    return `The catalog has no contract for this model. Version ${version} of the SDK calls it with client.untyped(${JSON.stringify(id)}), or with the resource for its category, such as client.text.`;
+    return `The catalog has no contract for this model. Version ${version} of the SDK calls it with client.untyped(${JSON.stringify(id)}), or for some categories with a resource such as client.text.`;
   }
   return `Its contract of ${date} (source ${source}, SHA-256 ${hash?.slice(0, 12)}…) is in version ${version} of the SDK; requests go to POST ${endpoint}.`;
 }

@@ -99,8 +99,8 @@ export function instanceOptions(
 /**
  * Returns the API keys that the flags and the environment set. `from` is the source of the first
  * key, or `undefined` if the first key is the documented default. Throws if the key file is wrong.
- * If other machines can reach the gateway, also throws if --allow-remote is missing, or if the
- * first key is the default key. Each error has exit code 2.
+ * If other machines can reach the gateway, also throws if --allow-remote is missing, or if the user
+ * has set no key. Each error has exit code 2.
  */
 export function keysOf(
   { key, keys: file, balance, host, allowRemote }: GatewayFlags,

@@ -102,7 +102,7 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
   };
 }
 
-// Returns true for a tarball inside the repository. For a source outside it, init prints the note
-// that the workflows cannot reach the source.
+// Returns true for a tarball inside the repository. For a file or folder outside the repository,
+// init prints the note that the workflows cannot reach it.
 const isLocalTarball = (source: string | undefined): boolean =>
   /^file:(?!\.\.).*\.(tgz|tar\.gz)$/.test(source ?? "");

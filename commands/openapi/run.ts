@@ -81,9 +81,9 @@ const textOf = (document: object, isYaml: boolean): string =>
     ? stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
     : `${JSON.stringify(document, null, 2)}\n`;
 
-// Returns the error for a folder without an SDK. The document is not written there. Otherwise
-// generate would later refuse the folder, because it would contain a file but no SDK.
+// Returns the error for a folder without an SDK. If the document were written there, generate would
+// later refuse the folder, because it would contain a file but no SDK.
 const noSdk = (out: string, name: string) =>
   usage(
-    `There is no SDK in ${printable(out)} for the document. Give a file, such as --out ${name}, or run sdkgen generate first.`,
+    `There is no SDK in ${printable(out)}, so the document is not written there. Give a file, such as --out ${name}, or run sdkgen generate first.`,
   );

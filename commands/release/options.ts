@@ -30,7 +30,7 @@ export const RELEASE = {
     tag: value(
       "<name>",
       "tag of the version; a prerelease needs one (default: latest)",
-      "a word that is not a version, such as next or release-1",
+      "a word such as next or release-1, but not a version such as 1.2 or v1",
       (text) => (/^[A-Za-z][\w.-]*$/.test(text) && validRange(text) === null ? text : undefined),
     ),
     access: choice(

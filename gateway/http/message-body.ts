@@ -1,5 +1,5 @@
-// The type of a request or answer body. It has its own file, so that modules with this type do not
-// need hono's types.
+// The type of a request or answer body. It has its own file, so that the package's published types
+// do not need hono's types. Users of the package do not install hono.
 
 /** The body of a request or an answer. */
 export interface Body {

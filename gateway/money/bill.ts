@@ -32,6 +32,6 @@ export function bill(ledger: Ledger, postings: Postings, { from, task, ...postin
 export function requireBalance(ledger: Ledger, key: Key, price: number): void {
   const balance = ledger.balance(walletOf(key.id));
   if (balance >= price && balance > 0) return;
-  const message = `Insufficient balance: this call needs ${toUsd(price)} USD, but the balance is ${toUsd(balance)} USD; top up the account`;
+  const message = `Insufficient balance: this call needs ${toUsd(price)} USD, and the balance is ${toUsd(balance)} USD; top up the account`;
   throw refused(402, message, { code: "insufficient_balance" });
 }

@@ -14,7 +14,10 @@ type Text = StringLiteral | NoSubstitutionTemplateLiteral;
 export interface ModelMention {
   readonly id: string;
   readonly node: Text;
-  /** Whether only SDK calls and SDK types use the literal. */
+  /**
+   * Whether the literal can be edited alone. False for the value of a constant if other code may
+   * use the constant too, or if its declared type may not accept another id.
+   */
   readonly isSdkOnly: boolean;
   /** Returns the literal's new content for another model id. */
   readonly naming: (id: string) => string;

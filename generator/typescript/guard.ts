@@ -15,7 +15,9 @@ const ALLOWED: { readonly [Kind in Node["type"]]?: Check<Kind> } = {
   ...unchecked("FunctionDeclaration", "RestElement"),
   // Emitted rule conditions are arrow functions.
   ArrowFunctionExpression: ({ expression, async }) =>
-    expression && !async ? undefined : "it holds a function that no emitter writes",
+    expression && !async
+      ? undefined
+      : "it contains a function that is not allowed in generated code",
   ...unchecked("ExpressionStatement", "ReturnStatement", "IfStatement"),
   ...unchecked("ForStatement", "ForOfStatement"),
 
@@ -28,7 +30,9 @@ const ALLOWED: { readonly [Kind in Node["type"]]?: Check<Kind> } = {
   ...unchecked("Identifier", "ArrayExpression", "ObjectExpression", "SpreadElement"),
   ...unchecked("MemberExpression"),
   Literal: (node) =>
-    "regex" in node || "bigint" in node ? "it holds a literal that no emitter writes" : undefined,
+    "regex" in node || "bigint" in node
+      ? "it contains a literal that is not allowed in generated code"
+      : undefined,
   Property: faultOfProperty,
   CallExpression: ({ callee }) => faultOfCall(callee),
   NewExpression: ({ callee }) => {
@@ -86,7 +90,7 @@ function faultOf(node: Node, path: string): string | undefined {
   const check = ALLOWED[node.type] as
     ((node: Node, path: string) => string | undefined) | undefined;
   return check === undefined
-    ? `it holds the syntax ${node.type}, which no emitter writes`
+    ? `it contains the syntax ${node.type}, which is not allowed in generated code`
     : check(node, path);
 }
 
@@ -99,7 +103,7 @@ function operator(...allowed: readonly string[]) {
   return (node: { readonly operator: string }) =>
     allowed.includes(node.operator)
       ? undefined
-      : `it holds the operator ${node.operator}, which no emitter writes`;
+      : `it contains the operator ${node.operator}, which is not allowed in generated code`;
 }
 
 // Allows only imports of the runtime, of shared checks, and of the model that a schema module
@@ -121,7 +125,8 @@ function faultOfProperty({
   kind,
   method,
 }: Extract<Node, { readonly type: "Property" }>): string | undefined {
-  if (kind !== "init" || method) return "it holds a method, which no emitter writes";
+  if (kind !== "init" || method)
+    return "it contains a method, which is not allowed in generated code";
   const value = key.type === "Literal" ? key.value : undefined;
   if (computed) return value === "__proto__" ? undefined : "it has a computed property name";
   return (nameOf(key) ?? value) === "__proto__" ? "it sets a prototype" : undefined;

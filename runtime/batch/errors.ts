@@ -75,8 +75,8 @@ export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeSt
 }
 
 /**
- * Returns the fields `error` and `hash` for the outcome of a job that ended with an error. The
- * parameter `hash` is the hash of the request.
+ * Returns the fields `error` and `hash` for the outcome of a job that ended with an error. `hash`
+ * is the hash of the request.
  */
 export function errorFacts(
   error: Error,

@@ -1,4 +1,4 @@
-// Applies a person's decisions about jobs in a folder, such as to forget or to adopt a job. The
+// Applies a person's decisions about jobs in a folder, such as to forget or to cancel a job. The
 // journal lists the sent jobs, and results.jsonl lists their outcomes.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";

@@ -120,7 +120,7 @@ function* outcomeOfUnknown(job: UnknownJob, before: EarlierRuns) {
   const id = idOf(jobId);
   if (before.jobs.get(id)?.status === "unknown") return;
   const { model, request, hash } = partsOf(job);
-  const message = `An earlier run sent this job and got no answer. It may have been billed: check usage for a charge (idempotency key ${idempotencyKey}).`;
+  const message = `An earlier run sent this job with idempotency key ${idempotencyKey} and got no answer. It may have been billed: check usage for a charge before you send it again.`;
   const submissionError = { name: "SubmissionUnknownError", message };
   const status = "unknown" as const;
   yield { outcome: { id, model, hash, status, files: [], error: submissionError }, request };

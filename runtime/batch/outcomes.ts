@@ -30,8 +30,8 @@ export type OutcomeStatus =
   | "cancelled";
 
 /**
- * The outcome of a job, as `runBatch` yields it. `results.jsonl` has it too, except the outcome of
- * an open job or of a wrong line.
+ * The outcome of a job, as `runBatch` yields it. It is also a line of `results.jsonl`, unless the
+ * job is open or its line in the source is not valid.
  */
 export interface Outcome {
   readonly id: string;

@@ -15,7 +15,8 @@ export function wrongJson(text: string): string {
 
 /** Returns a message if the first line shows that the file is in UTF-16 or is a JSON array. */
 export function wrongFile(line: string): string | undefined {
-  // In UTF-16, the byte order mark decodes to two U+FFFD, and each ASCII character has a NUL byte.
+  // If a UTF-16 file is decoded as UTF-8, its byte order mark becomes two U+FFFD, and each ASCII
+  // character has a NUL next to it.
   if (/^\uFFFD\uFFFD|\0/.test(line)) return "column 1: the file is in UTF-16. Save it as UTF-8";
   const column = line.length - line.trimStart().length + 1;
   if (line[column - 1] !== "[") return undefined;

@@ -8,8 +8,8 @@ import type { FieldNames } from "../call/model/definition.js";
 export type FieldEntry = FieldNames[string] | undefined;
 
 /**
- * Looks up the inner field `name` in `entry`, the entry of the outer field. Returns `undefined` if
- * there is none.
+ * Looks up the inner field `name` in `entry`, the entry of the outer field. Returns the entry of
+ * the inner field, or `undefined` if there is none.
  */
 export const entryIn = (entry: FieldEntry, name: string): FieldEntry =>
   typeof entry === "object" && Object.hasOwn(entry, name) ? entry[name] : undefined;

@@ -140,9 +140,9 @@ const isHolder = ({ phase, holder }: Job, claimant: string): boolean =>
   (phase === "claimed" || phase === "sending") && holder === claimant;
 
 /**
- * Checks whether a step may record the end of a create request without tasks. A step of the holder
- * may do so at any time. A step without a holder may do so only after the claim has expired. A
- * queued job has no create request.
+ * Checks whether a step may record that the create request of a job without tasks has ended. A step
+ * of the holder may do so at any time. A step without a holder may do so only after the claim has
+ * expired. A queued job has no create request.
  */
 function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
   if (isCreated(job) || job.phase === "queued") return false;
@@ -232,8 +232,8 @@ function withFile(job: Job, { taskId, file, path }: StepOf<"saved">): Job {
 }
 
 /**
- * Ends a job when all its files are saved. Does not compare the expiry times of files with a clock,
- * because a clock may be wrong.
+ * Ends a job when all its tasks have ended and all files are saved. Unsaved files keep the job open
+ * even after their expiry time, because a clock may be wrong.
  */
 function endIfDone(job: Job): Job {
   if (job.tasks.some(({ status }) => status === undefined)) return job;

@@ -141,8 +141,8 @@ export interface JobStore {
   nameOf(taskId: string): Promise<string | undefined>;
   /**
    * Lists jobs. `open` lists the jobs that have not ended, oldest first. `ended` lists the ended
-   * jobs that the caller named, in the order in which they ended. In both cases, `after` limits the
-   * list to jobs whose version is greater than `after`.
+   * jobs that the caller named, in the order in which they ended. With `after`, `ended` lists only
+   * the jobs whose version is greater than `after`. `after` is not for `open`.
    */
   list(phase: "open" | "ended", after?: number): AsyncIterable<JobEntry>;
   /**

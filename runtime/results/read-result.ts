@@ -95,7 +95,10 @@ function charactersOf(entries: unknown): readonly Character[] {
   });
 }
 
-/** Reads `data.result.music[]`. Takes URLs from `entries`, and all other fields from `redacted`. */
+/**
+ * Reads `data.result.music[]`: the URLs from `entries`, and all other fields from `redacted`, which
+ * is the same list without the API key.
+ */
 function musicTracks(
   entries: unknown,
   redacted: unknown,

@@ -63,8 +63,8 @@ export function queryPath(route: TaskRoute, id: string): string {
 }
 
 /**
- * Returns the name of the result list that the tasks of a route fill. Returns `undefined` for the
- * route `tasks`, whose tasks may fill any list.
+ * Returns the name of the result list that tasks with this query route fill, such as `images`.
+ * Returns `undefined` for the route named `tasks`, because its tasks may fill any list.
  */
 export function yieldOf(route: TaskRoute): ResultKind | undefined {
   return route === "tasks" ? undefined : route;

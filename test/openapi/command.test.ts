@@ -101,7 +101,7 @@ describe("the file", () => {
     expect(await openapi(["--catalog", catalog], { cwd: folder })).toEqual({
       code: 2,
       out: "",
-      err: "openapi: There is no SDK in generated for the document. Give a file, such as --out openapi.json, or run sdkgen generate first.\n",
+      err: "openapi: There is no SDK in generated, so the document is not written there. Give a file, such as --out openapi.json, or run sdkgen generate first.\n",
     });
     expect(existsSync(join(folder, "generated"))).toBe(false);
   });

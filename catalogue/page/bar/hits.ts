@@ -112,9 +112,9 @@ const allHit = (count: number, text: string): Hit => ({
 });
 
 /**
- * Returns texts that explain why a model is a hit: its tags, fields and values that contain search
- * words. Ignores search words that the model's id contains. If the id contains all of them, returns
- * the summary line of the model's card.
+ * Returns texts that explain why a model is a hit. The texts are labels, fields and values of the
+ * model that contain search words. Ignores search words that the model's id contains. If there is
+ * no such text, returns the summary line of the model's card.
  */
 function whyOfModel(
   { row, fields }: Extract<Item, { readonly kind: "model" }>,

@@ -67,8 +67,8 @@ function compareContract(
 }
 
 // Marks a change of the request type as `typesOnly`. Exception: a removed field stays unmarked if
-// the schema now accepts more values for it. Such a schema accepts any value for the field because
-// it no longer lists it, so the field was really removed.
+// the schema now accepts more values for it. Such a schema, or one of its forms, no longer lists
+// the field and accepts any value for it, so the field was really removed.
 function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");

@@ -24,5 +24,5 @@ const REWRITTEN = Object.freeze({
   kind: "rewritten",
   class: "patch" as const,
   sentence:
-    "the schema has another order or other names of definitions, but accepts the same requests as before",
+    "the schema has another form, for example another order, but accepts the same requests as before",
 });

@@ -63,7 +63,7 @@ export function checkEndpoint(
     const what = `operation ${quote(operation)} is not documented, and ${endpoint} belongs to another operation`;
     throw new EntryRejectionError("E_OPERATION", what + advice);
   }
-  const what = `endpoint ${quote(rawEndpoint)} is not a create endpoint of this operation`;
+  const what = `endpoint ${quote(rawEndpoint)} is not a known endpoint of this operation`;
   throw new EntryRejectionError("E_ENDPOINT", what + advice);
 }
 

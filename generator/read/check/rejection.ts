@@ -52,7 +52,7 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_FETCH: [
-    "The catalog lacks the contract of this model, and the separate request for it failed. The SDK keeps the contract of contracts.lock.json, or has the model without types.",
+    "The catalog lacks the contract of this model, and the separate request for it failed. The SDK keeps the contract of contracts.lock.json, uses the catalog's simpler contract, or has the model without types.",
     "Check that the key may use the model, or wait until the gateway answers, then generate again.",
   ],
   E_SCHEMA_MISSING: [

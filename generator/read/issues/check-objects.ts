@@ -12,7 +12,8 @@ import { amountSentence, conditionPhrase, forbiddenSentence } from "./sentences.
 /** Makes the check of an object. The caller has already tested the type. */
 export function objectCheck(node: Obj, scope: CheckScope): Check {
   const checks = {
-    // Makes no check of `x-` keywords, because only documented rules have them.
+    // Makes no check of `x-` keywords. Only documented rules have them, and this check is for
+    // contracts.
     vocabulary: [],
     fields: [fieldsCheck(node, scope)],
     patterns: [keysCheck(node, scope)],

@@ -67,8 +67,8 @@ export function imageFieldsOf(
 
 /**
  * Whether a value contains URLs that count as image URLs only because of an outer field, such as
- * `url` in `image: { url }`. Such a value needs a type of its own, because in another field the
- * same URLs are no image URLs.
+ * `url` in `image: { url }`. In a field such as `video`, the same URLs are no image URLs, so the
+ * value needs another type there.
  */
 export const takesImagesByPlace = (node: Node, tree: Definitions, names: readonly string[]) =>
   kindOfNames(names) === "image" && isOpenToPlace([node], tree, [], new Set());

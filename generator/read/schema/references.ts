@@ -88,8 +88,9 @@ export function referencesOf(
 }
 
 /**
- * Returns the name of the definition that `ref` points to. Replaces control characters by spaces.
- * Replaces `&` too, because the generator joins the names of combined definitions with `&`.
+ * Returns the name of the definition that `ref` points to. Replaces each `&` by a space, because
+ * the generator joins the names of combined definitions with ` & ` and splits them there again.
+ * Also replaces control characters, because they separate the parts of a type hint.
  */
 export function nameIn(ref: string): string {
   const last = ref.split(/[/#]/).at(-1) ?? "";

@@ -109,7 +109,7 @@ const TEXT_CHECKS: Checks<Text, MeasuredText> = {
   // `format` refuses no value.
   format: () => true,
   publicUrl: ({ publicUrl }) => (publicUrl === undefined ? true : undefined),
-  // Tests no patterns beside `publicUrl`, because the check of `publicUrl` is already unknown.
+  // Tests no patterns beside `publicUrl`, so no pattern turns the unknown answer into false.
   patterns: ({ patterns, publicUrl }, { text }) =>
     publicUrl !== undefined || every(patterns, (pattern) => matches(pattern, text)),
 };

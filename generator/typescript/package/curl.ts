@@ -7,8 +7,8 @@ import { shellWord } from "../text/shell.js";
 /** The curl option for the API key from the environment variable `GATEWAY_API_KEY`. */
 export const KEY_OPTION = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
 /** Seconds between two polls of a model without a documented period. */
-// 2-video.md, Common: x-imagine models are polled every 3 to 5 seconds. If the documents name no
-// period for a model, the command uses 5 seconds.
+// Assumption: the model has the period of the x-imagine models, which are polled every 3 to 5
+// seconds (2-video.md, Common). The command uses the longer value.
 export const USUAL_SECONDS = 5;
 
 /**

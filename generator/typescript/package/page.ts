@@ -4,7 +4,7 @@ import type { Contract } from "../../read/normalise/contract.js";
 import { inertText } from "../text/markdown.js";
 
 const BEFORE_RULES =
-  "The SDK does not send a request that breaks one of these rules. It throws an error with the sentence of the broken rule:";
+  "The SDK does not send a request that breaks one of the rules below. Instead, it throws an error with the text of the broken rule.";
 
 /** The parts of a page, in the order in which they are printed. */
 export interface Page {

@@ -40,9 +40,8 @@ export const hintInside = (owner: string, field: string): string => `${owner}${S
 export const hintOfDefinition = (name: string): string => `${STEP}${name}`;
 
 /**
- * Returns the hint of one alternative of a union. `owner` is the hint of the union, `form` the word
- * for the alternative. If `owner` already ends with the word of an alternative, `form` replaces
- * this word.
+ * Returns the hint of one alternative of a union. `owner` is the hint of the union, and `form` is
+ * the word for the alternative. If `owner` already ends with such a word, `form` replaces it.
  */
 export const hintOfForm = (owner: string, form: string): string =>
   `${owner.replace(/\x01[^\0\x01]*$/, "")}${FORM}${form}`;

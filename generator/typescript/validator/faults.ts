@@ -1,6 +1,6 @@
 // Emits the code for a fault, which is a violation of the contract. In mode `test`, the emitted
-// code returns false. In mode `collect`, it records the fault, and continues if a caller collects
-// issues.
+// code returns false. In mode `collect`, it records the fault and continues. If no caller collects
+// issues, it returns false.
 import type { JsonType } from "../../read/issues/components.js";
 import { typesSentence } from "../../read/issues/sentences.js";
 import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
@@ -111,8 +111,8 @@ export const leaveMissing = (context: ValueContext, name: string, parent: Parent
     : leaveIf({ record: missing(context, stringLiteral(name), parent) });
 
 /**
- * Emits an expression that records a missing field. The expression is true if no caller collects
- * issues.
+ * Emits an expression that records a missing field. The expression is true if the emitted function
+ * must return false, because no caller collects issues.
  */
 export const missing = ({ scope }: ValueContext, name: string, parent: ParentVariable): Code => [
   "!",

@@ -27,7 +27,7 @@ export interface Leaf {
   readonly fault: Fault;
 }
 
-/** Returns the condition under which a check with one fault ends the function. */
+/** Converts a leaf to a `Stop`, which tests for the fault and, outside mode `test`, records it. */
 export function stopOf({ tests, fault }: Leaf, context: ValueContext): Stop {
   if (context.mode === "test") return { wrong: any(tests) };
   const [wrong, alone] =
@@ -177,7 +177,7 @@ export function numberStatements(
 }
 
 // The longest list of allowed values that is checked by comparisons. A longer list becomes a
-// constant with `includes`, which takes less code and is as fast.
+// constant, checked with `includes`, which takes less code and is as fast.
 const MOST_COMPARED = 2;
 
 /** Returns the check of listed values. */

@@ -85,8 +85,9 @@ const guarded = (components: readonly Component[], context: ValueContext): reado
     return ifStatement(test, componentStatements(each, inBlock(withType(each, context))));
   });
 
-// Emits checks without a type test, if only values of one type can fail the checks. Returns
-// undefined for other unions.
+// For a union that accepts everything except some values of one type: emits only the checks for
+// these values. They need no type test, because values of other types cannot be among them. Returns
+// undefined for any other union.
 function excludedStatements(
   [component, ...more]: readonly Component[],
   context: ValueContext,

@@ -75,7 +75,10 @@ interface InputImage {
   readonly optionName: string;
   readonly file: InputFile | undefined;
   readonly role: string;
-  /** Names of request fields that contain only this image. */
+  /**
+   * Names of request fields that take a single image and suit this one. The first name that the
+   * model has is used. Empty for a reference image.
+   */
   readonly singleFields: readonly string[];
 }
 

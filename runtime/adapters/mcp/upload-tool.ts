@@ -99,6 +99,6 @@ async function readFile(
   }
   const list = folders.length === 0 ? "none" : folders.join(", ");
   throw new ConfigurationError(
-    `The file ${name} is in none of the folders that the tool 'upload' may read (${list}). Move it to one of them, or pass the argument 'data'.`,
+    `The file ${name} is in none of the folders that the tool 'upload' may read (${list}). Pass the argument 'data', or move the file to such a folder.`,
   );
 }

@@ -91,7 +91,7 @@ export const BATCH_NOTES = `Each line of the file is one request. The fields "id
   {"id":"b","model":"x-v3-omni","request":{"prompt":"A harbour"},"save":"harbour/first"}
 
 In the place of the URL of an image, a request may have {"file":"cat.png"}, with
-a path below the folder of this file. The image is uploaded before the request.
+a path below the folder of <file>. The image is uploaded before the job is sent.
 
 The API key and the addresses come from the environment: GATEWAY_API_KEY,
 GATEWAY_BASE_URL, and REDIS_URL for queues. Requests to the gateway and for

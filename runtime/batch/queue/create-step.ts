@@ -129,8 +129,8 @@ async function delayBeforeSend(
 }
 
 /**
- * Returns whether an image of a new job expires too soon. Always false for a job that was sent
- * before, because it is sent again with the same bytes.
+ * Returns whether an image of a job that was never sent expires too soon. Always false for a job
+ * that was sent before: its repeat must have the same bytes, so it keeps its image URL.
  */
 const isExpired = (job: Job, now: number): boolean =>
   !isSent(job) && now > (job.batch?.expiresAt ?? Infinity) - LEAST_LIFETIME_MS;
@@ -172,8 +172,8 @@ async function send(
   }
 }
 
-// Throws if Redis may lose the job and the model does not support `Idempotency-Key`. A lost job is
-// sent again, and may then be billed twice.
+// Throws if Redis may lose the job and the model does not support `Idempotency-Key`, unless
+// `acceptLoss` is set. A lost job may be sent again, and then be billed twice.
 async function refuseLoss({ client, registry, loss }: StepContext, model: string): Promise<void> {
   if (loss === undefined || (await modelLoader(registry, model, client)()).idempotencyKey) return;
   throw new StopError(

@@ -1,4 +1,4 @@
-// Applies a person's decisions about jobs in a queue, such as to forget or to adopt a job. Workers
+// Applies a person's decisions about jobs in a queue, such as to forget or to cancel a job. Workers
 // may run at the same time.
 import { costOfTasks } from "../../jobs/batch-part.js";
 import type { Job } from "../../jobs/job.js";

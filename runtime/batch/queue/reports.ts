@@ -77,8 +77,8 @@ function reportOf(job: Job, batch: BatchPart, next: string): JobReport {
   const { reserved, held, estimate, status, answer } = batch;
   const cost = job.tasks.length === 0 ? undefined : costOfTasks(job);
   const isFree = status === "refused" || status === "cancelled";
-  // After `batch forget`, a job is refused, but keeps its reservation if its model supports
-  // `Idempotency-Key`.
+  // After `batch forget`, a job is refused. If its outcome was unknown, and its model supports
+  // `Idempotency-Key`, it keeps its reservation.
   const about = reserved + held || (isFree ? 0 : estimate);
   return {
     id: job.facts.job,

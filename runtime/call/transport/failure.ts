@@ -33,7 +33,7 @@ export interface Failure {
   readonly repeatable: boolean;
   /** Whether to retry until the deadline, even after the last allowed attempt. */
   readonly persistent?: boolean;
-  /** Task ids in the answer to a create request, if the answer acknowledges no task. */
+  /** Task ids in the answer to a create request, if the answer is no clear acknowledgement. */
   readonly taskIds?: readonly string[];
   /** `Retry-After` in milliseconds. */
   readonly afterMs?: number | undefined;

@@ -68,7 +68,7 @@ const RESERVED: Readonly<Record<string, string>> = {
   authorization: "it carries the API key; set apiKey instead",
   "idempotency-key":
     "the SDK sends its own key; pass the option idempotencyKey to submit, run or request",
-  "x-service-response-version": "this SDK reads create answers only without it; remove it",
+  "x-service-response-version": "with it, the SDK cannot read create answers; remove it",
 };
 
 // Headers that describe the connection or the length of the body. If a caller set them, the

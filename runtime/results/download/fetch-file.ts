@@ -184,8 +184,8 @@ export class FileFetch {
     this.#whole = whole;
   }
 
-  // Accepts a range without an ETag: if the file had changed, If-Range would have returned the
-  // whole file.
+  // Accepts a part whose answer has no ETag or modification time. If an earlier answer had one,
+  // `if-range` contained it, so a changed file would have come whole.
   #continue(version: string | undefined, whole: number | undefined): void {
     const first = this.#sink.size() === 0;
     const changed = (was: unknown, is: unknown) =>

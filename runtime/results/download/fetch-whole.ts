@@ -6,7 +6,7 @@ import { Scope } from "../../call/transport/scope.js";
 import type { FileSource } from "../result.js";
 import { FileFetch, type FetchSettings, type FileSink } from "./fetch-file.js";
 
-// Maximum number of failed attempts in a row. An attempt with new bytes does not count as failed.
+// Maximum number of failed attempts in a row. New bytes start the count again.
 const ATTEMPTS = 4;
 
 interface WholeSettings extends FetchSettings {

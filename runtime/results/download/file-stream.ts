@@ -5,7 +5,7 @@ import type { FileSink } from "./fetch-file.js";
 
 /**
  * Returns a stream that calls `fetchInto` at the first read. If the reader calls `cancel()`, the
- * stream aborts the signal `cancelled` that it passed to `fetchInto`.
+ * stream aborts `cancelled`, the cancellation that it passes to `fetchInto`.
  */
 export function fileStream(
   taskId: string,

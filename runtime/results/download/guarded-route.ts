@@ -66,8 +66,8 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
   };
 }
 
-// Decodes gzip. Returns a body with another content encoding unchanged: the caller reports the
-// encoding.
+// Decodes a gzip body. Returns any other body as it is, even if it has a different content
+// encoding: the caller reports such an encoding.
 function readable(body: IncomingMessage): ByteStream {
   return codingOf(body.headers) === "gzip" ? new DecodedBody(body, body.headers) : body;
 }

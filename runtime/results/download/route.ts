@@ -11,7 +11,10 @@ export interface FileResponse {
 }
 
 export interface FileRoute {
-  /** Whether a slow reader slows the server down. If false, files are requested in ranges. */
+  /**
+   * Whether the server sends no faster than the body is read (backpressure). If false, files are
+   * requested in ranges, so that unread bytes do not fill the memory.
+   */
   readonly paced: boolean;
   /**
    * Sends a GET request. Resolves when the headers arrive. Follows no redirect. The promise and the

@@ -119,7 +119,7 @@ const FLAGS: readonly Row[] = [
   [
     "release --out sdk --tag 1.0",
     2,
-    "--tag must be a word that is not a version, such as next or release-1.",
+    "--tag must be a word such as next or release-1, but not a version such as 1.2 or v1.",
   ],
   [
     "release --out sdk --registry npm.example.com",
@@ -202,7 +202,7 @@ const CATALOGS: readonly Row[] = [
   [
     "generate --catalog rejected.json",
     5,
-    'Every entry of the catalog was rejected (1 in total; the first: E_ENDPOINT, endpoint "/api/keys" is not a create endpoint of this operation; add it under `endpoints` in sdkgen.config.ts); an existing SDK is unchanged. For advice, run sdkgen explain E_ENDPOINT.',
+    'Every entry of the catalog was rejected (1 in total; the first: E_ENDPOINT, endpoint "/api/keys" is not a known endpoint of this operation; add it under `endpoints` in sdkgen.config.ts); an existing SDK is unchanged. For advice, run sdkgen explain E_ENDPOINT.',
   ],
 ];
 

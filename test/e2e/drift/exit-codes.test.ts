@@ -72,7 +72,7 @@ describe("an unreadable lock ends with 2 and a message that has the solution", (
 it('no drift ends with 0 and the message "No drift"', async () => {
   expect(await drift(["--catalog", catalog, "--out", sdk])).toEqual({
     code: 0,
-    out: "No drift: 2 models as in version 1.0.0.\nVersion: 1.0.0.\n",
+    out: "No drift from version 1.0.0 of the SDK (2 models).\nVersion: 1.0.0.\n",
     err: "",
   });
 });

@@ -57,7 +57,7 @@ it("a changed price is listed with its path and both values, and is no drift", a
     ],
   });
   const { out: table } = await drift(["--out", out], { env });
-  expect(table).toContain("Changed prices (a patch version, because only pages of the SDK change)");
+  expect(table).toContain("Changed prices (a patch version: prices change only pages of the SDK)");
   expect(table).toContain(`price  x-one  ${at("720P")}  0.08 → 0.06`);
 });
 

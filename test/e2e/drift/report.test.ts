@@ -109,6 +109,25 @@ describe("50 changes in 26 models", () => {
   });
 });
 
+it("12 models with 6 changes each show the first 5 changes of the models that fit a terminal", async () => {
+  const out = join(folder, "twelve");
+  const names = Array.from({ length: 12 }, (_, n) => `x-${n + 10}`);
+  const before = names.map((name) => entry(name));
+  await command(["--catalog", file("twelve.json", before), "--out", out]);
+  const fields = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`f${n}`, {}]));
+  const after = file(
+    "six.json",
+    names.map((name) => entryWith(name, fields)),
+  );
+  const table = await drift(["--catalog", after, "--out", out], {
+    isTerminal: true,
+    env: { NO_COLOR: "1" },
+  });
+  const models = [...table.out.matchAll(/^minor in (\S+) \(6 minor\)/gm)].map(([, name]) => name);
+  expect(models).toEqual(["x-10", "x-11", "x-12", "x-13"]);
+  expect(table.out).toMatch(/\nand 52 more changes; --json prints every change\n$/);
+});
+
 describe("--markdown", () => {
   it("writes the text of a pull request, in addition to the printed report", async () => {
     const path = join(folder, "report.md");

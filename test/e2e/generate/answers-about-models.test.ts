@@ -128,6 +128,6 @@ it.each([
 it("a model whose contract was not read does not count as removed, and drift counts such models", async () => {
   const env = await envOf((id) => (id === ONE ? status(503) : undefined));
   const { out } = await commandRun("drift", runDrift, ["--out", sdk.sdk], { env });
-  expect(out).toContain("No drift: 5 models as in version 1.0.0. Not read: 1 model.");
+  expect(out).toContain("No drift from version 1.0.0 of the SDK (5 models). Not read: 1 model.");
   expect(out).toContain(`warning: ${ONE}: its contract was not read`);
 });

@@ -30,7 +30,7 @@ const ENTRY = entryWith(
 );
 
 const REWRITTEN =
-  "the schema has another order or other names of definitions, but accepts the same requests as before";
+  "the schema has another form, for example another order, but accepts the same requests as before";
 
 /** Expects the parts in a text, in the given order. */
 const isInOrder = (text: string, parts: readonly string[]) => {

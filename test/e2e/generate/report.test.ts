@@ -48,7 +48,7 @@ it("--json prints one object on stdout and nothing else", async () => {
         id: "x-bad",
         code: "E_ENDPOINT",
         message:
-          'endpoint "https://elsewhere.example/v1/videos/generations" is not a create endpoint of this operation; add it under `endpoints` in sdkgen.config.ts',
+          'endpoint "https://elsewhere.example/v1/videos/generations" is not a known endpoint of this operation; add it under `endpoints` in sdkgen.config.ts',
       },
     ],
     version: "1.0.0",

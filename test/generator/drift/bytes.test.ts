@@ -5,7 +5,7 @@ import { compareWithRewrites } from "../../../generator/compare/diff/rewritten.j
 import { modelWith, sideOf } from "./sides.js";
 
 const WRITTEN =
-  "the schema has another order or other names of definitions, but accepts the same requests as before";
+  "the schema has another form, for example another order, but accepts the same requests as before";
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
 const text = { type: "string" };
 const size = (...values: string[]) => object({ size: { type: "string", enum: values } });

@@ -116,7 +116,7 @@ test.each<[what: string, Reply, reason: string]>([
   [
     "another endpoint",
     answered(entryOf({ endpoint: "/v1/usage" })),
-    'endpoint "/v1/usage" is not a create endpoint of this operation',
+    'endpoint "/v1/usage" is not a known endpoint of this operation',
   ],
   [
     "another operation",

@@ -11,7 +11,9 @@ import { WholeRequest } from "./whole-request.js";
 const loadSum = once(() => import("./sum.js"));
 
 interface Props {
-  /** The id of the list. */
+  /**
+   * The HTML id of the list field whose sum is wrong. A click on a button moves the focus to it.
+   */
   readonly id: string;
   readonly rule: SumRule;
   readonly issue: Issue;

@@ -195,8 +195,9 @@ function listIn(text: string | null): readonly unknown[] {
 }
 
 /**
- * Returns the state of a run after a reload of the page. If the run has no task id, its answer is
- * lost. Its request is not sent again, because it could be billed twice.
+ * Returns the state of a run after a reload of the page. If the run was still running and has no
+ * task id, its answer is lost, and the state becomes `unknown`. The request is not sent again,
+ * because it could be billed twice.
  */
 export function afterLoad(run: Run): Run {
   if (run.is !== "running" || run.task !== undefined) return run;

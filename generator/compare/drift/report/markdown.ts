@@ -100,7 +100,7 @@ function prices({ prices: moved }: DriftReport): readonly string[] {
   return [
     "## Changed prices",
     "",
-    "Changed prices change only pages of the SDK, so they need only a patch version.",
+    "New prices change only the documents of the SDK, so they need only a patch version.",
     "",
     "| Model | Price | Before | After |",
     "| --- | --- | --- | --- |",

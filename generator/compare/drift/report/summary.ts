@@ -89,7 +89,7 @@ export const silentModels = (changes: readonly Change[]): readonly string[] => [
 export function countsLine({ changes, models, version, notRead }: DriftReport): string {
   const unread = notRead.length === 0 ? "" : ` Not read: ${count(notRead.length, "model")}.`;
   if (changes.length === 0) {
-    return `No drift: ${count(models, "model")} as in version ${version.current}.${unread}`;
+    return `No drift from version ${version.current} of the SDK (${count(models, "model")}).${unread}`;
   }
   const changed = new Set(changes.map((change) => change.model)).size;
   return `${count(changes.length, "change")} in ${count(changed, "model")}: ${classCounts(changes)}.${unread}`;

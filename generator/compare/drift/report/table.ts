@@ -28,7 +28,7 @@ const STYLES: Readonly<Record<ChangeClass, Parameters<typeof styleText>[0]>> = {
 };
 const LONGEST = 240;
 
-/** Maximum number of lines of the table on a terminal, without the summary above the table. */
+/** Maximum number of lines of the table itself on a terminal. */
 const SCREEN = 30;
 const MOST_OF_MODEL = 5;
 
@@ -65,7 +65,8 @@ export function driftTable(report: DriftReport, isColoured: boolean, isScreen: b
 function foremost(models: readonly ModelChanges[]): readonly ModelChanges[] {
   let freeLines = SCREEN;
   return models.flatMap((model) => {
-    const changes = model.changes.slice(0, Math.min(MOST_OF_MODEL, freeLines - 2));
+    const most = Math.max(0, Math.min(MOST_OF_MODEL, freeLines - 2));
+    const changes = model.changes.slice(0, most);
     freeLines -= changes.length + 2;
     return changes.length > 0 ? [{ ...model, changes }] : [];
   });
@@ -108,7 +109,7 @@ function prices({ prices: moved }: DriftReport, paint: Paint): readonly string[]
   );
   return [
     "",
-    paint("bold", "Changed prices (a patch version, because only pages of the SDK change)"),
+    paint("bold", "Changed prices (a patch version: prices change only pages of the SDK)"),
     ...lines,
   ];
 }

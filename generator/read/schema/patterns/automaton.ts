@@ -130,7 +130,7 @@ class Builder {
       case "Quantifier":
         return this.#repeated(element);
       case "Backreference":
-        // A back reference may match any string of any length.
+        // Treats a back reference as `[^]*`, because the text of its group is not known.
         return { ...this.#starred(this.#place(ANY)), isFree: false, sure: [] };
       case "Assertion":
         return this.#assertion(element);

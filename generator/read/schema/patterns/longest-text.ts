@@ -205,8 +205,8 @@ function lettersOf(pattern: AST.Pattern, parts: readonly string[]): readonly boo
 
 function testOf(part: string): (code: number) => boolean {
   const whole = new RegExp(`^(?:${part})$`, "u");
-  // Treats each character beyond ASCII as if it could have a property such as `\p{L}`, because
-  // Unicode versions differ.
+  // A part with a property such as `\p{L}` counts as matching every character beyond ASCII, because
+  // the characters with this property differ between Unicode versions.
   const isVague = /\\p/i.test(part);
   return (code) => (isVague && code >= 0x80) || whole.test(String.fromCodePoint(code));
 }

@@ -71,7 +71,8 @@ function conditionFormula(condition: Condition, context: RuleContext): Formula {
   switch (condition.kind) {
     case "anyOf":
       return or(...condition.members.map(formula));
-    // Never happens: `isExpressible` excludes `oneOf`, so an emitted function tests it.
+    // Not reached: a node with a `oneOf` condition is not expressible, so `objectFormula` emits a
+    // call of a function that tests the whole node.
     case "oneOf":
       return NEVER;
     case "not":

@@ -151,7 +151,7 @@ function conflictAdvice(code: string | undefined, key: string | undefined): stri
     return `The ${keyText} was used with another body; use a new key for a new request.`;
   }
   if (code === "idempotency_result_indeterminate") {
-    return `The gateway lost the outcome: check usage for a charge before you replace the ${keyText}.`;
+    return `The call may be billed: do not resend it, keep the ${keyText}, and check usage.`;
   }
   return key === undefined
     ? "See the reason that the gateway gives."
