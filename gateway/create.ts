@@ -85,8 +85,8 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   );
 
   const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {
-    // Checks the host names only for requests through a socket, because only these have `bound`. A
-    // caller in this process is always allowed.
+    // `bound` is set only for requests through a socket. Without `bound`, the caller is in this
+    // process, and is always allowed. So its host name is not checked.
     const { bound } = peer;
     const foreign = bound && foreignRefusal(request, { bound, publicUrl: service.publicUrl });
     if (foreign !== undefined) return { response: foreign };

@@ -8,7 +8,7 @@ import { assertOptionNames, DEFAULT_KEY, type GatewayOptions } from "./instance/
 import { hostName } from "./http/own-host.js";
 import { bytesOf, firstHalf, type Answer } from "./scenarios/connection.js";
 
-/** The port and the host names of the server, and whether it owns its process. */
+/** The port and the host names of the server, and whether its process does nothing else. */
 export interface ServeOptions {
   /** TCP port. 0 selects a free port. */
   readonly port: number;

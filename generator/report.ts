@@ -32,8 +32,8 @@ export interface RunReport {
   readonly resembling: readonly Resemblance[];
   /**
    * One text for each model in `resembling`: the documented models that it resembles, the reason,
-   * and the possible entries under `rules`. If the model has `follows`, the text also has the
-   * number of rules and the facts that this entry would add.
+   * and the possible values of its entry under `rules`. If the model has `follows`, the text also
+   * has the number of rules and the facts that the documented model in `follows` would add.
    */
   readonly proposals: readonly string[];
   /** Contract changes since the version in `released`. */

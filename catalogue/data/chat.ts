@@ -26,7 +26,7 @@ export function chatOf(items: Control): Chat | undefined {
 }
 
 // Returns the fields of an object, or of all options of a union. A schema can describe a part of a
-// message in either way.
+// message as an object or as a union.
 const fieldsOf = (control: Control): readonly FormField[] =>
   control.kind === "object"
     ? control.fields

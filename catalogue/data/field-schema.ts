@@ -1,5 +1,5 @@
-// Finds the schemas of changed fields. A drift report shows them if the values before and after the
-// change are equal or absent.
+// Finds the schemas of changed fields. A drift report uses these schemas if a change has no values
+// `before` and `after`, or if both values are equal.
 import { WORDS } from "../page/words/drift.js";
 import {
   type Change,
@@ -39,8 +39,8 @@ export const fieldSchemas = (
   });
 
 /**
- * Whether the values `before` and `after` of a change differ. For example, they are equal if the
- * minimum 1 becomes exclusive.
+ * Whether the values `before` and `after` of a change differ. For example, both are 1 if
+ * `minimum: 1` becomes `exclusiveMinimum: 1`.
  */
 export const hasValues = ({ before, after }: Pick<Change, "before" | "after">): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);

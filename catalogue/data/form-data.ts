@@ -86,8 +86,8 @@ export interface ListControl {
 }
 
 /**
- * A documented rule about a list. The sum of the field `member` over all items must be equal to the
- * request field `equals`.
+ * A documented rule about a list. `member` is the name of an item field, and `equals` is the name
+ * of a request field. The sum of the item field over all items must be equal to the request field.
  */
 export interface SumRule {
   /** Name of the rule. A validation issue has the same name in its field `rule`. */

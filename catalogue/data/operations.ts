@@ -39,8 +39,8 @@ const countRequired = ({ schema }: OperationContract) =>
 const EXTRA_LEVELS = 2;
 
 /**
- * Returns the JSON document of an operation. `schema` is the request schema, with its fields in the
- * order of the API documents if they describe the operation.
+ * Returns the JSON document of an operation. `schema` is the request schema. If the API documents
+ * describe the operation, the fields of the schema are in the order of these documents.
  */
 export function operationDocument(
   operation: OperationContract,

@@ -34,7 +34,7 @@ export interface ListedModel {
    * fields comes first.
    */
   readonly operations?: readonly string[];
-  /** The model's entry of the price catalog. Absent if the price list lacks the model. */
+  /** The list prices, in the format of the price catalog. Absent if the model has no list price. */
   readonly prices?: JsonObject;
   /** Changelog lines about the model, newest first. */
   readonly history?: readonly HistoryLine[];
@@ -52,7 +52,7 @@ export interface ModelRow extends Pick<ListedModel, "id" | "category" | "tags"> 
   /** Kinds of files that the request fields accept. */
   readonly takes?: readonly Kind[];
   readonly seconds?: Seconds;
-  /** The list prices. Absent if the price list lacks the model. */
+  /** The range of the list prices. Absent if the model has no list price. */
   readonly price?: PriceRange;
 }
 

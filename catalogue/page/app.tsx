@@ -16,8 +16,7 @@ export function App() {
   const site = useLoaded(loadSite, "site");
   const { id, gateway } = address;
   const data = site.state === "there" ? site.data : undefined;
-  // If no gateway serves the site, there is no gateway page. Its address then shows the list of
-  // models.
+  // If no gateway serves the site, the address of the gateway page shows the list of models.
   const isGateway = gateway !== undefined && data?.isServed !== false;
   useTitle(isGateway ? undefined : (id ?? `${WORDS.models} · ${data?.name ?? ""}`));
   return (

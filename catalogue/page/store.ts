@@ -32,9 +32,9 @@ function useSyncExternalStore<Value>(
   subscribe: Store<Value>["subscribe"],
   read: () => Value,
 ): Value {
-  const [, setShown] = useState(read);
+  const [, setValue] = useState(read);
   useLayoutEffect(() => {
-    const show = () => setShown(read);
+    const show = () => setValue(read);
     // The value may have changed since the component rendered.
     show();
     return subscribe(show);

@@ -31,8 +31,8 @@ export function useLoaded<Data>(load: Load<Data>, key: string): LoadState<Data> 
   const [tries, setTries] = useState(0);
   const at = `${tries} ${key}`;
   const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: LoadState<Data> }>();
-  // The effect uses the data as this render saw it. If the data arrives before the effect runs,
-  // this render shows `loading`, so the effect must render the component again.
+  // Stores the value that this render uses. If the data arrives after this render but before the
+  // effect runs, the page still shows `loading`, so the effect must render the component again.
   const renderedData = load.loaded;
   useEffect(() => {
     if (renderedData !== undefined) return undefined;

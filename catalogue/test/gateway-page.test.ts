@@ -48,19 +48,19 @@ const line = (n: number, task: string, more: object = {}) => ({
   ...more,
 });
 /** Returns the titles of folds, and the numbers of other lines. */
-const shownOf = (lines: readonly ReturnType<typeof line>[]) =>
+const visibleLines = (lines: readonly ReturnType<typeof line>[]) =>
   foldPolls(lines).map((entry) => ("lines" in entry ? entry.title : entry.n));
 
 test("polls of one task that follow each other are one line, with their number and time", () => {
   const create = line(1, "task_1", { method: "POST", path: "/v1/videos/generations" });
   const polls = Array.from({ length: 12 }, (_, at) => line(13 - at, "task_1"));
-  expect(shownOf([...polls, create])).toEqual(["12 polls of task_1, 2.2 s", 1]);
+  expect(visibleLines([...polls, create])).toEqual(["12 polls of task_1, 2.2 s", 1]);
 });
 
 test("polls of two tasks may alternate, and another request ends a fold", () => {
   const other = line(5, "x", { method: "POST", path: "/v1/videos/generations" });
   const lines = [line(9, "a"), line(8, "b"), line(7, "a"), line(6, "b"), other, line(4, "a")];
-  expect(shownOf(lines)).toEqual(["2 polls of a, 0.4 s", "2 polls of b, 0.4 s", 5, 4]);
+  expect(visibleLines(lines)).toEqual(["2 polls of a, 0.4 s", "2 polls of b, 0.4 s", 5, 4]);
 });
 
 test.each([
@@ -69,5 +69,5 @@ test.each([
   ["a fault", { fault: "reset" }],
 ])("a poll with %s stays visible", (_, more) => {
   const lines = [line(5, "a"), line(4, "a"), line(3, "a", more), line(2, "a"), line(1, "a")];
-  expect(shownOf(lines)).toEqual(["2 polls of a, 0.2 s", 3, "2 polls of a, 0.2 s"]);
+  expect(visibleLines(lines)).toEqual(["2 polls of a, 0.2 s", 3, "2 polls of a, 0.2 s"]);
 });

@@ -83,9 +83,9 @@ async function bundleEsModules(folder: string): Promise<void> {
     splitting: true,
     format: "esm",
     packages: "external",
-    // Other modules import the models and the main entry from their own files. If they were bundled
-    // into other modules, esbuild would move their shared code to an additional file. The model or
-    // the main entry would then only re-export that file.
+    // Each model and the main entry keep their code in their own file, and other modules import
+    // that file. If other modules bundled the code, esbuild would move it to an additional file.
+    // The file of the model or the main entry would then only re-export the code.
     external: ["../models/*", "./index.js"],
     plugins: [
       runtimeIn(join(source, "runtime")),
@@ -122,7 +122,7 @@ async function convertToCommonJs(folder: string): Promise<void> {
     bundle: true,
     format: "cjs",
     packages: "external",
-    // Each module stays a separate file. The plugin gives imports the new file extension.
+    // Each module stays a separate file. The plugin changes `.js` to `.cjs` in imports.
     plugins: [
       {
         name: "names in CommonJS",
@@ -137,8 +137,8 @@ async function convertToCommonJs(folder: string): Promise<void> {
     supported: { "dynamic-import": false },
   });
   await rm(join(esm, "package.json"));
-  // If an ES module imports a CommonJS module, Node needs the names of the exports. It cannot find
-  // them in `module.exports = …`, so the replacement defines each export by its name.
+  // If an ES module imports a CommonJS module, Node needs the names of the exports. Node cannot
+  // find the names in `module.exports = …`, so the replacement defines each export by its name.
   for (const path of await filesIn(cjs, /\.cjs$/)) {
     const code = (await readFile(join(cjs, path), "utf8")).replace(
       /^module\.exports = __toCommonJS\((\w+)\);$/m,

@@ -46,10 +46,12 @@ export const runCatalogue = command(LINE, async ({ flags }, context) => {
   return serve(gateway, env, (path) => Promise.resolve(files.get(path)));
 });
 
-// Matches the file with the code of the gateway page, which needs a running gateway.
+// Matches the file with the code of the gateway page. This file is not written into the folder,
+// because the gateway page needs a running gateway.
 const OF_GATEWAY = /^gateway-page-\w+\.js$/;
 
-// Marks the site as not served. Then the pages have no link to the gateway's page.
+// Sets `isServed` to false in site.json, because no gateway serves the written pages. So the pages
+// have no link to the gateway's page.
 function markUnserved(site: SiteFiles): SiteFiles {
   const bytes = site.get("site.json");
   if (bytes === undefined) return site;

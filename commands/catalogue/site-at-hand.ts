@@ -12,7 +12,8 @@ const NO_SITE: NoSite = {
     "There is no SDK in the folder in which the gateway was started. Run sdkgen generate there, and load this page again.",
 };
 
-// Files that contain a message if there is no SDK. The page of the gateway does not need an SDK.
+// Files that contain only a message if there is no SDK. The gateway's page is not among these,
+// because it works without an SDK.
 const WITHOUT_SDK = new Map([
   ["site.json", JSON.stringify(NO_SITE)],
   ["reference.html", NO_SITE.problem],
@@ -29,7 +30,7 @@ export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "proje
     try {
       return (await site).get(path);
     } catch (error) {
-      // The user may generate the SDK later, so the next request tries again.
+      // The user may generate the SDK later, so the next request tries again to make the pages.
       site = undefined;
       if (!(error instanceof GenerateFailure)) throw error;
       const message = WITHOUT_SDK.get(path);

@@ -95,8 +95,8 @@ export async function siteOf(
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     ["search.json", json(searchWords(sdk, openapi))],
-    // `null` means that no gateway serves the pages. A gateway answers this path with data about
-    // itself.
+    // If a gateway serves the pages, it answers this path itself. Other servers send this `null`,
+    // which means that no gateway serves the pages.
     ["gateway.json", json(null)],
     ...documents,
   ]);

@@ -48,9 +48,7 @@ export function requireVariable({ env }: WorkflowJob, name: string, where: strin
   return value;
 }
 
-/**
- * The environment variables that contain secrets. Each program gets at most one of these groups.
- */
+/** Two groups of environment variables with secrets. A program gets only one group, or none. */
 const SECRETS = {
   gateway: ["GATEWAY_API_KEY", "GATEWAY_BASE_URL"],
   github: ["GH_TOKEN", "GITHUB_TOKEN"],
@@ -95,7 +93,8 @@ export async function runOrThrow(
 ): Promise<string> {
   const { code, stdout, stderr } = await runProgram(program, args, startOptions(job, running));
   if (code === 0) return stdout;
-  // Finds the git command, such as `commit`, for the message. git's own options stand before it.
+  // Finds the git command, such as `commit`, for the error message. Options of git itself, such as
+  // `-c`, stand before the command.
   const command = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-c");
   throw usage(`${program} ${command ?? ""} failed (exit code ${String(code)}):\n${stderr}`);
 }

@@ -86,7 +86,7 @@ export async function propose(job: WorkflowJob, proposal: Proposal): Promise<voi
     "number,isCrossRepository",
   ];
   const open = JSON.parse(await gh(listArgs)) as readonly OpenPullRequest[];
-  // A fork may have an open pull request from a branch with the same name.
+  // Ignores pull requests from forks, because a fork may have a branch with the same name.
   const ownPullRequest = open.find(({ isCrossRepository }) => !isCrossRepository);
   if (isUpToDate && ownPullRequest !== undefined) {
     return job.print(

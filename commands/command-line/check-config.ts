@@ -124,8 +124,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// Accepts a path on the gateway's own host. Rejects a path that a URL parser could read as another
-// host. Also rejects paths below /api/, because requests to these must not carry the API key.
+// Accepts a POST endpoint whose path is on the gateway's own host. Rejects a path that a URL parser
+// could read as another host. Also rejects paths below /api/, because requests to these paths must
+// not carry the API key.
 function isEndpoint(value: unknown): boolean {
   return (
     isRecord(value) &&

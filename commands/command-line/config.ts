@@ -63,8 +63,8 @@ export interface Config {
   /**
    * For each request field that sets the number of results, whether the gateway bills each result.
    * `true` or `false` applies to all models. A list of ids means `true` for these models. Example:
-   * `{ num_images: true, "parameters.batch_size": ["live-id"] }`. For all other models and fields
-   * it is unknown, so the price of several results is a range.
+   * `{ num_images: true, "parameters.batch_size": ["live-id"] }`. For all other models and fields,
+   * sdkgen does not know the billing, so the price of several results is a range.
    */
   readonly counts?: CountSettings;
   /**

@@ -56,7 +56,7 @@ async function exportOf(path: string): Promise<unknown> {
 function reasonOf(error: unknown, file: string): string | undefined {
   if (!(error instanceof Error)) return codeOf(error);
   if (file.endsWith(".json") && error instanceof SyntaxError) return "it is not valid JSON";
-  // jiti puts the position only into the second line of the error message.
+  // jiti writes the position of a syntax error only into the second line of the error message.
   const [, line] = /^ParseError: .*\n.*:(\d+):\d+$/.exec(error.message) ?? [];
   return line === undefined ? error.message.split("\n")[0] : `line ${line} is not valid TypeScript`;
 }

@@ -94,7 +94,8 @@ function noSuchModel(id: string, sdkFolder: string, lock: Lock | undefined) {
 }
 
 // Returns the path of a model's module and the code of its request types; `undefined` if there is
-// no module. Finds the module by the comment above its request type, which contains the model's id.
+// no module. The comment above the request type contains the model's id, so the module is found by
+// this comment.
 async function moduleOf(id: string, out: string, { files }: Lock) {
   for (const path of Object.keys(files).filter((each) => each.startsWith("src/models/"))) {
     const text = await readFile(join(out, path), "utf8").catch(() => "");

@@ -113,7 +113,7 @@ function sentence(error: unknown): string {
   if (error instanceof MalformedCatalogError) return `Cannot serve the catalog file: ${message}`;
   // The gateway throws one of these two errors for an invalid key, duration, scenario or time.
   if (error instanceof InvalidKeyError || error instanceof RangeError) return message;
-  // A code such as EADDRINUSE marks a socket error. Its message already begins with "The gateway
-  // cannot listen".
+  // A code such as EADDRINUSE marks a socket error. The message of a socket error already begins
+  // with "The gateway cannot listen".
   return codeOf(error).startsWith("E") ? message : `The gateway could not start: ${message}`;
 }

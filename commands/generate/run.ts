@@ -98,9 +98,9 @@ async function addProposedRules(
     if (!dryRun) await write();
     if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
   };
-  // Adds only the name of the documented model, without `idempotency`. So this run warns that the
-  // user has not decided about idempotency keys. In later runs, the written `idempotency: false`
-  // counts as that decision.
+  // Adds only the name of the documented model. Because `idempotency` is missing, this run warns
+  // that the user has not decided about idempotency keys. The configuration file gets
+  // `idempotency: false`, which later runs accept as the decision.
   const added = proposed.map(({ id, follows }) => [id, nameOf(follows)] as const);
   const rules = Object.fromEntries([...Object.entries(settings.rules), ...added]);
   return { sources: { ...again, settings: { ...settings, rules } }, writeMap };
@@ -151,8 +151,8 @@ function summarise(report: RunReport, dryRun: boolean, context: SafeContext): vo
 
 const MOST_LINES = 30;
 
-// Returns a line for each of the first changes since the last release. CHANGELOG.md lists all
-// changes.
+// Returns a title, and a line for each of the first 30 changes since the last release. CHANGELOG.md
+// lists all changes.
 function changeLines({ changes, released, version }: RunReport): readonly string[] {
   if (released === null || changes.length === 0) return [];
   const lines = changes.map(

@@ -102,7 +102,7 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
   };
 }
 
-// Returns true for a tarball inside the repository. For a file or folder outside the repository,
-// init prints the note that the workflows cannot reach it.
+// Returns true for a tarball inside the repository, which the user must commit. For a file or
+// folder outside the repository, init prints a different note: the workflows cannot reach it.
 const isLocalTarball = (source: string | undefined): boolean =>
   /^file:(?!\.\.).*\.(tgz|tar\.gz)$/.test(source ?? "");

@@ -75,7 +75,7 @@ interface Release {
   /** Folder of the SDK. */
   readonly folder: string;
   readonly sdk: Sdk;
-  /** Folders with the copy that is packed. */
+  /** Temporary folders, with the copy of the SDK that the release packs. */
   readonly place: Workplace;
 }
 
@@ -133,8 +133,8 @@ async function publishTarball(registry: Registry, tarball: Tarball, run: Release
   });
 }
 
-// Finds the registry, and asks whether it has the version. A dry run prints a failure of these
-// steps, and continues without a target.
+// Finds the registry, and asks if the registry already has the version. If this fails in a dry run,
+// prints the error and returns `undefined`, so that the dry run continues.
 async function targetOf({ options, context, sdk }: Release): Promise<Target | undefined> {
   try {
     const ofPackage = sdk.publishConfig["registry"];

@@ -124,9 +124,9 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
       `--${name} takes one value, not ${values.length} (${values.map((one) => JSON.stringify(one)).join(", ")}); put quotes around a text with spaces.`,
     );
   }
-  // If no conversion of a single value is valid, uses the value that was parsed as JSON, unless
-  // `complaint` rates another conversion lower. So `--duration 999` is reported as too large, not
-  // as a text.
+  // Uses the conversion that `complaint` rates lowest. So the error for `--duration 999` is that
+  // the number is too large, not that the value is a text. If several invalid conversions of a
+  // single value have the lowest rating, prefers the value that was parsed as JSON.
   const at =
     best === 0
       ? marks.indexOf(0)

@@ -34,7 +34,7 @@ export interface Sdk {
   readonly name: string;
   /** Module of the model to run. */
   readonly module: ModelModule;
-  /** Set if the SDK lacks the model. A program then calls the model with the function `live`. */
+  /** Set if the SDK lacks the model. Example code then calls the model with the function `live`. */
   readonly call?: "live";
   readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
 }
@@ -175,8 +175,8 @@ const RESOURCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Throws with exit code 2 if the SDK has no contract of the model. `reason` is why the gateway's
- * contract of the model cannot be used.
+ * Throws with exit code 2 if the SDK has no contract of the model. `reason` explains why
+ * the gateway's contract of the model cannot be used.
  */
 function assertCanRun(model: string, { models, untyped }: Lock, reason?: string): void {
   if (Object.hasOwn(models, model)) return;

@@ -14,7 +14,7 @@ export interface Catalog {
   readonly byId: ReadonlyMap<string, CatalogEntry>;
   /**
    * Content of the catalog file, if the file is a saved answer of `/v1/models?expand=parameters`.
-   * The same request without filters returns these bytes.
+   * The gateway answers this request, if it has no filters, with these bytes.
    */
   readonly saved?: Uint8Array;
 }

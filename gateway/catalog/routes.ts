@@ -104,7 +104,7 @@ function expandOf(value: string | undefined): Expand {
 
 /**
  * Returns the entries that an API key may see. If the key allows a model that the catalog lacks,
- * the model has the category `unknown`.
+ * adds an entry for the model, with the category `unknown`.
  */
 function visibleEntries(catalog: Catalog, key: Key): readonly CatalogEntry[] {
   if (key.models === undefined) return catalog.entries;

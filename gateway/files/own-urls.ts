@@ -8,8 +8,8 @@ import { resultFileAt } from "./result-files.js";
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * A public HTTPS origin. Validation refuses local URLs, so it sees this origin instead of the
- * gateway's own origin, which may be local.
+ * A public HTTPS origin. Before validation, it replaces the gateway's own origin in URLs, because
+ * the gateway's origin may be local, and validation refuses local URLs.
  */
 const PUBLIC_ORIGIN = "https://gateway.example";
 

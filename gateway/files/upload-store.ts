@@ -29,8 +29,8 @@ export function createUploadStore(): UploadStore {
       size += upload.bytes.byteLength;
       uploads.set(upload.name, upload);
       for (const oldest of uploads.values()) {
-        // An expired upload is kept for another 72 hours, so that its answer is "gone", not "not
-        // found".
+        // Keeps an expired upload for another 72 hours if there is space, so that its answer is
+        // "gone", not "not found".
         if (size <= MAX_BYTES && upload.at - oldest.at < 2 * RETENTION_MS) break;
         size -= oldest.bytes.byteLength;
         uploads.delete(oldest.name);

@@ -1,4 +1,4 @@
-// An error answer as plain data, and the exception that carries it out of a route.
+// An error answer as plain data, and the exception that a route throws to send this answer.
 
 /** An error answer. The kind of endpoint decides which of these fields the client sees. */
 export interface Refusal {

@@ -3,8 +3,8 @@
 export interface Latest<T> {
   add(item: T): void;
   /**
-   * Returns the stored items, oldest first. `after` is an earlier result of `total`. With it,
-   * returns only items that were added later.
+   * Returns the stored items, oldest first. `after` is an earlier result of `total`. With
+   * `after`, returns only items that were added later.
    */
   list(after?: number): readonly T[];
   /** Returns the number of items ever added. */

@@ -68,7 +68,7 @@ function modelOf(service: Service, operation: MusicOperation, body: Body): strin
 
 /**
  * Returns the refusal of an undocumented pair of model and operation, or of an undocumented
- * version. Models that no API document names are accepted with any version.
+ * version. A model that is not in the API documents is accepted with any version.
  */
 function documentedRefusal(
   operation: MusicOperation,

@@ -10,8 +10,8 @@ import type { Scenario } from "./scenario.js";
 
 /**
  * Applies the first scenario that matches, and counts its use. Returns `undefined` if no scenario
- * matches. `real` is the answer of the route. With it, only scenarios that change an answer match.
- * Without it, only scenarios that answer before the request takes effect match.
+ * matches. `real` is the answer of the route. With `real`, only scenarios that change an answer
+ * match. Without `real`, only scenarios that answer before the request takes effect match.
  */
 export async function applyScenario(
   offers: readonly Offer[],

@@ -1,5 +1,5 @@
-// Finds the scenarios for a request: in its header, in its prompt, or added to the gateway. Counts
-// their uses. A scenario is a simulated fault.
+// Finds the scenarios for a request: those in its header, those in its prompt, and those added to
+// the gateway. Counts the uses of scenarios. A scenario is a simulated fault.
 import { createHash } from "node:crypto";
 import { isObject, valuesAt } from "../validation/json-path.js";
 import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";
@@ -46,7 +46,7 @@ export interface ScenarioBook {
 /** The request header that contains scenarios. */
 export const SCENARIO_HEADER = "x-gateway-scenario";
 
-/** Maximum number of counters for header and prompt scenarios. */
+/** Maximum number of counters. Each counts the uses of a scenario in a header or prompt. */
 const MAX_COUNTERS = 10_000;
 
 /** The text fields of all operations that may contain `[[…]]` markers. */

@@ -55,8 +55,8 @@ function takeWord(row: ScenarioRow, word: string, timing: ScenarioTiming): boole
 }
 
 /**
- * Returns true if the scenario allows the word `before` or `after`. Only a scenario that changes an
- * answer allows `after`. It also allows `before`, unless it needs an answer body.
+ * Returns true if `word` is `before` or `after`, and the scenario allows this word. Only a scenario
+ * for answers allows `after`. It also allows `before`, unless it changes an answer body.
  */
 function isTimeWord({ kind, needsBody }: ScenarioRow, word: string): word is "before" | "after" {
   return kind === "answer" && (word === "after" || (word === "before" && needsBody !== true));
@@ -102,8 +102,8 @@ interface ScenarioRow {
   /** Pattern of the words that may follow the name. */
   readonly takes: RegExp;
   /**
-   * Default time of the scenario: it answers `before` the request takes effect, or changes the
-   * answer `after` that.
+   * Default time of the scenario. `before`: answers before the request takes effect. `after`: lets
+   * the request take effect, and changes the answer.
    */
   readonly when?: "before" | "after";
   /** True if the scenario changes an answer body. Then `before` is impossible. */
@@ -134,7 +134,7 @@ export const SCENARIOS: ReadonlyMap<string, ScenarioRow> = new Map<string, Scena
     String(status),
     { ...before, takes: RETRY_FORM, waits: true },
   ]),
-  // A status such as 204 has no body, so it cannot have a page.
+  // A response with the status 204, 205 or 304 has no body, so it cannot contain an HTML page.
   ["html", { ...after, takes: /^((?!204|205|304)[2-5]\d\d)?$/ }],
   ["empty", { ...after, takes: NOTHING }],
   ["malformed", { ...body, takes: NOTHING }],

@@ -33,7 +33,7 @@ export function taskPlan(offers: readonly Offer[], task: NewTask): OfferedPlan {
 
 /**
  * Returns true if an earlier scenario has set the same field of the plan. Earlier finite delays and
- * poll changes do not count, because several of them add up.
+ * poll changes do not count, because a later scenario can add to them.
  */
 function isFieldSet(plan: TaskPlan, change: TaskPlan): boolean {
   const [field] = Object.keys(change) as (keyof TaskPlan)[];

@@ -66,9 +66,8 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
     const amount = keyword === "anyOf" ? "At least" : "Exactly";
     return { ...about(first, ""), message: `${amount} one of these is required: ${fieldNames}` };
   }
-  // Leaves out errors at the checked value itself, because a branch of another type, such as
-  // `null`, fails there. If all errors inside the value are at the same path, describes these
-  // errors.
+  // Leaves out errors at the checked value itself, such as the error of the branch `null` for an
+  // object. If all errors inside the value are at the same path, describes these errors.
   const deeper = inner.filter(({ instancePath }) => instancePath !== at);
   const places = new Set(deeper.map(({ instancePath }) => instancePath));
   if (places.size === 1) return describeErrors(deeper);

@@ -37,7 +37,7 @@ for (const [network, bits] of SPECIAL_IPV4) {
   special.addSubnet(`64:ff9b::${high}:${low}`, 96 + bits, "ipv6");
   special.addSubnet(`2002:${high}:${low}::`, 16 + bits, "ipv6");
 }
-special.addSubnet("2001::", 23, "ipv6"); // for protocols such as Teredo
+special.addSubnet("2001::", 23, "ipv6"); // Reserved for protocols such as Teredo.
 special.addSubnet("2001:db8::", 32, "ipv6");
 special.addSubnet("3fff::", 20, "ipv6");
 

@@ -66,9 +66,9 @@ export function ruleCheck(rule: Rule): RuleCheck {
 const EXACT: readonly string[] = ["false schema", "pattern", "x-public-url"];
 
 /**
- * Returns the field with the errors if the rule forbids this field, or if its text does not match a
- * pattern or is no public URL. Returns `undefined` for any other error, and if several fields have
- * errors.
+ * Returns the name of the field if all errors are at one field, and the first error has a keyword
+ * of `EXACT`. With such an error, the field is forbidden, its text does not match a pattern, or its
+ * text is no public URL. Otherwise returns `undefined`.
  */
 function exactField(errors: readonly ErrorObject[]): string | undefined {
   const [first] = errors;

@@ -15,9 +15,9 @@ export interface ImageUpload {
 }
 
 /**
- * The called model. `call` names a client operation, such as `music.sounds`. `call` is `untyped`
- * for a model without a contract, and `live` for a model that the SDK does not have. If `call` is
- * absent, the program calls the model directly.
+ * The called model. `call` is the name of a client operation, such as `music.sounds`. It is
+ * `untyped` for a model without a contract, and `live` for a model that the SDK does not have. If
+ * `call` is absent, the program uses `client.model`.
  */
 interface CallTarget {
   readonly id: string;

@@ -22,8 +22,8 @@ import { withBytes } from "./images.js";
 import type { PendingJob } from "./job.js";
 import type { Reach } from "./reach.js";
 
-// `PAUSE` is for a 429 or an outage, and `KEY_PAUSE` for a 401. Each pause doubles up to 60 s.
-// After a 429, a longer Retry-After replaces the pause.
+// `PAUSE` is for a 429 or an outage, and `KEY_PAUSE` for a 401. Each further pause is twice as
+// long, up to 60 s. After a 429, a longer Retry-After replaces the pause.
 const PAUSE = { firstMs: 2_000, longestMs: 60_000 };
 const KEY_PAUSE = { firstMs: 4_000, longestMs: 60_000 };
 
@@ -215,8 +215,8 @@ export class Creates {
   }
 
   /**
-   * Returns whether to send a create request again after a 401. Returns false if the gateway has
-   * accepted no request before, because the key is then wrong. Also returns false after too many
+   * Returns whether to send a create request again after a 401. If the gateway has accepted no
+   * request before, returns false, because the API key is wrong. Also returns false after too many
    * 401 answers.
    */
   #mayRetryKey(error: AuthenticationError): boolean {

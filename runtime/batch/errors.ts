@@ -44,8 +44,8 @@ export class UnansweredError extends GatewayError {
 export const maySendAgain = (error: unknown): error is SubmissionUnknownError =>
   error instanceof SubmissionUnknownError &&
   error.keyPromised &&
-  // Without a cause, the error is about an earlier create request of the job, and this call has
-  // sent none.
+  // If the error has no cause, it is about an earlier create request of the job, and this call has
+  // sent no create request.
   error.cause !== undefined &&
   !(error.cause instanceof ClientClosedError) &&
   !(error.cause instanceof ApiError && !error.cause.retryable);
@@ -58,8 +58,9 @@ export const lastAnswerOf = (error: unknown): unknown =>
   error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
 
 /**
- * Returns whether an error is the gateway's answer to a create, not to an upload before the create.
- * An upload error is a copy that names the field, and has the original `ApiError` as its cause.
+ * Returns whether an error is the gateway's answer to a create request. Returns false for the
+ * answer to an upload before the create: its error is a copy that names the field, with the
+ * original `ApiError` as the cause.
  */
 export const isAnswerToCreate = (error: unknown): boolean =>
   error instanceof ApiError && !(error.cause instanceof ApiError);

@@ -65,9 +65,9 @@ export interface JobEnd {
 }
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// Time after the create request. Later, a job is lost if the gateway refuses to return the state of
-// its task, and this run has not seen the state before. A file without an expiry date counts as
-// expired after the same time.
+// 72 hours, counted from the create request. After this time, a job is lost if the gateway refuses
+// to return the state of its task, and this run has never seen the state. A file without an expiry
+// date counts as expired after the same time.
 const LOST_MS = 72 * 3_600_000;
 // Number of refused downloads after which a job with an expired file is lost.
 const REFUSALS = 6;
@@ -82,7 +82,7 @@ export class JobRun {
   #nextTryAt = 0;
   #hasState = false;
   #keyRefusals = new Refusals();
-  /** The last 401 error after which the job queries its task again. */
+  /** The last 401 that counts as temporary: the job queries its task again after it. */
   #passingRefusal: AuthenticationError | undefined;
 
   constructor(job: PendingJob, context: JobContext) {

@@ -8,8 +8,8 @@ import { endingOf, fileName } from "../results/download/file-name.js";
 import type { ResultFile, TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
 
-// File systems allow names of 255 bytes, and a number and a file extension are appended to this
-// name.
+// Maximum length of an encoded id. File systems allow names of 255 bytes, and a number and a file
+// extension are appended to the id.
 const LONGEST_NAME = 150;
 
 /**

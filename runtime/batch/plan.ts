@@ -20,7 +20,10 @@ export interface BatchPlan {
   readonly before: Readonly<
     Record<"completed" | "failed" | "lost" | "unknown" | "cancelled", number>
   >;
-  /** Jobs in `before` that were billed but have no files, and the cost of sending them again. */
+  /**
+   * `jobs` is the number of failed and lost jobs in `before` that have no files but may have been
+   * billed. `usd` is the estimated cost in USD of sending these jobs again.
+   */
   readonly billed: { readonly jobs: number; readonly usd: number };
   /** The first 50 problems. `problemCount` is the number of all problems. */
   readonly problems: readonly Problem[];

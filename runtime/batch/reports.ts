@@ -30,7 +30,10 @@ export interface JobReport extends Pick<Outcome, "id" | "costUsd" | "estimateUsd
   readonly tries: number;
   /** The last error or gateway answer of the job, if any. */
   readonly answer: string | undefined;
-  /** When the job is sent or polled next, such as “next run” or “after forget” (`batch forget`). */
+  /**
+   * When the job is sent or polled next, such as “next run”. The value “after forget” means that a
+   * person must first run `batch forget`.
+   */
   readonly next: string;
 }
 

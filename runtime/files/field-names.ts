@@ -2,8 +2,8 @@
 import type { FieldNames } from "../call/model/definition.js";
 
 /**
- * The value that `FieldNames` has for a field: the names inside the field, `true` or `"image"`.
- * `undefined` if the contract does not list the field.
+ * The entry of a field in `FieldNames`: the fields inside it, `true` if the contract lists none, or
+ * `"image"` for a field with image URLs. `undefined` if the contract does not list the field.
  */
 export type FieldEntry = FieldNames[string] | undefined;
 

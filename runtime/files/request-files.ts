@@ -32,7 +32,10 @@ export interface RequestWithFiles {
   readonly extraBody?: object | undefined;
 }
 
-/** The request after its images were read. If there are no issues, `body` has the images. */
+/**
+ * The request after its images were read. If there are no issues, `body` contains the images. If
+ * there are issues, `body` is the unchanged body of the request.
+ */
 export interface ReadRequest {
   readonly body: RequestBody;
   readonly fileIssues: readonly Issue[];

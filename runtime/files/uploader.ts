@@ -30,7 +30,7 @@ interface SharedUpload {
 /** The body of a request after the upload of its images. */
 export interface UploadedBody {
   readonly body: RequestBody;
-  /** When the first of the URLs stops working. Absent without images. */
+  /** The earliest time at which one of the URLs stops working. Absent without images. */
   readonly expiresAt: Date | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface UploadedRequest extends Pick<UploadedBody, "expiresAt"> {
 export class Uploader {
   readonly #clock: Clock;
   readonly #slots: Slots;
-  /** Uploads by the hash of their bytes. Does not have failed uploads. */
+  /** Maps the hash of an image's bytes to the upload of the image. Failed uploads are removed. */
   readonly #uploads = new Map<string, SharedUpload>();
 
   constructor(clock: Clock) {
@@ -101,9 +101,9 @@ export class Uploader {
     cancellation: Cancellation,
   ): Promise<UploadedImage> {
     const earlier = this.#uploads.get(file.hash);
-    const leftMs = (earlier?.expiresAtMs ?? Infinity) - this.#clock.wall();
+    const remainingMs = (earlier?.expiresAtMs ?? Infinity) - this.#clock.wall();
     const upload =
-      earlier !== undefined && leftMs >= MIN_LEFT_MS ? earlier : this.#start(transport, file);
+      earlier !== undefined && remainingMs >= MIN_LEFT_MS ? earlier : this.#start(transport, file);
     upload.waiting++;
     try {
       return await within(upload.image, cancellation);
@@ -123,7 +123,7 @@ export class Uploader {
     image.then(
       ({ expiresAt }) => {
         // `expiresAt` usually is a time of the gateway's clock. If the clock of this machine is
-        // behind, that time is too late here. So it is limited to the lifetime of an upload.
+        // behind, the SDK would use the URL for too long. So `latest` limits the time.
         const latest = this.#clock.wall() + UPLOAD_LIFETIME_MS;
         upload.expiresAtMs = Math.min(expiresAt.getTime(), latest);
       },

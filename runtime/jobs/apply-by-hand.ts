@@ -103,8 +103,8 @@ function forgotten(job: Job): Job | undefined {
 }
 
 /**
- * Returns the job after a person has forgotten it. The job is sent again only after someone
- * enqueues it again.
+ * Returns a batch job after a person has allowed it to be sent again. The job is sent again only
+ * after someone enqueues it again.
  */
 function forgottenInBatch(job: Job, batch: BatchPart, keepsKey: boolean): Job {
   const answer = "A person has forgotten the job.";

@@ -42,7 +42,7 @@ export interface BatchPart {
   readonly path?: string | undefined;
   /** URL of each uploaded image of the request, by the hash of its bytes. */
   readonly images?: Readonly<Record<string, string>> | undefined;
-  /** When the first of the URLs in `images` stops working. */
+  /** The earliest time at which one of the URLs in `images` stops working. */
   readonly expiresAt?: number | undefined;
   /**
    * How often the job was enqueued, from 1. A job is enqueued again only if its last attempt cost
@@ -112,7 +112,7 @@ export function namesOf({ batch, tasks }: Job): readonly string[] {
 /** Adds a prefix to a path, so that it cannot equal a task id. */
 export const pathName = (path: string): string => `path ${path}`;
 
-/** Totals over the jobs of a batch, by name. */
+/** Maps the names of a batch's totals, such as `spent` and `jobs:queued`, to numbers. */
 export type Sums = Readonly<Record<string, number>>;
 
 /**

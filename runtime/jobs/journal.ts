@@ -62,7 +62,7 @@ export type JobEvent =
 export interface EarlierJob {
   /** Idempotency key of the first create request. */
   readonly idempotencyKey: string;
-  /** Time of the first create request, ISO 8601. */
+  /** Time when the first create request was prepared, ISO 8601. */
   readonly at: string;
   readonly keyPromised: boolean;
   /** Whether the job may have been sent. */
@@ -103,8 +103,8 @@ export interface EndedJob extends Ending {
 
 /**
  * Keeps jobs across crashes. The methods reject with `ConfigurationError` if another process uses
- * the journal. `begin` also rejects with this error if the stored job has another request. It also
- * does so if the journal may lose the job and the request could then be billed twice.
+ * the journal. `begin` also rejects with this error if the stored job has another request, or if
+ * the journal may lose the job and the request could then be billed twice.
  */
 export interface Jobs {
   /**

@@ -5,7 +5,10 @@ import { doublingPauseMs } from "../call/time/pauses.js";
 
 /** The stored state of a lane. */
 export interface Lane {
-  /** Number of create requests in a row that failed without an answer or with a 5xx. */
+  /**
+   * Number of create requests in a row that failed without an answer or with a 5xx. A failure
+   * during a pause of the lane is not counted.
+   */
   readonly failures: number;
   /** Number of answered create requests. While `failures` is 0, answers need not be counted. */
   readonly answers: number;

@@ -75,9 +75,9 @@ export interface RecoveryContext {
 }
 
 /**
- * Lists the open jobs of the journal. If `send` is true, sends each job that was never sent. If a
- * job was sent and got no answer, it is sent again only in one case: the gateway promises to bill
- * requests with the same idempotency key only once.
+ * Lists the open jobs of the journal. If `send` is false, sends no job. Otherwise sends each job
+ * that was never sent. A job that was sent but got no answer is sent again only if the gateway
+ * promises to bill requests with the same idempotency key only once.
  *
  * @internal
  */
@@ -93,7 +93,7 @@ export async function recover(
       `The option "concurrency" must be a number of at least 1 (got ${formatValue(concurrency)}).`,
     );
   }
-  // Another process may have the lock of the journal. `signal` can end the wait for it.
+  // If another process has the lock of the journal, `signal` can end the wait for the lock.
   const open = await within(jobs.open(), ofSignal(options.signal));
   const recoveries: Partial<Recovery>[] = [];
   const rest = open.entries();

@@ -23,8 +23,9 @@ export function prefixOf(queue: string): string {
   );
 }
 
-// Each batch in Redis has a random id, its mark. Until a process has read that mark, it uses this
-// text instead. Redis then refuses its changes, because the marks differ.
+// Each batch in Redis has a random id, its mark. A process sends the mark with each change, or this
+// text if the process has not read the mark yet. Because this text differs from the mark, Redis
+// refuses such a change, unless the change stores a paid task.
 const UNKNOWN = "unknown";
 
 export class RedisBatch extends RedisStore implements BatchStore {
@@ -32,7 +33,8 @@ export class RedisBatch extends RedisStore implements BatchStore {
   readonly queue: string;
 
   constructor(redis: JournalRedis, queue: string, leaseMs: number) {
-    // Sets `acceptLoss`, because the worker itself checks whether Redis may lose data.
+    // Because of `acceptLoss`, this store refuses no job if Redis may lose data. The worker itself
+    // checks whether Redis may lose data, and warns.
     super(redis, { acceptLoss: true }, new RedisScript(redis, `${prefixOf(queue)}:`, ""));
     this.script.mark = UNKNOWN;
     this.queue = queue;
@@ -76,8 +78,9 @@ export class RedisBatch extends RedisStore implements BatchStore {
   }
 
   /**
-   * Stores a batch job again if Redis has lost it after its create request was answered. Rejects a
-   * new job, which belongs to no batch, because only enqueueing adds jobs to a queue.
+   * Stores a batch job again if Redis has lost the job after its create request was answered.
+   * Rejects a job that belongs to no batch: it is a new job, and only enqueueing adds new jobs to a
+   * queue.
    */
   override begin(job: Job, body: string): Promise<JobEntry> {
     return job.batch === undefined ? Promise.reject(this.emptied()) : super.begin(job, body);

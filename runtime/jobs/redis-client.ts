@@ -39,8 +39,8 @@ export function journalRedis(redis: JournalRedis | NodeRedis | UpstashRedis): Jo
   return {
     eval: (script, keys, ...rest) => send("EVAL", script, String(keys), ...rest),
     time: async () => (await send("TIME")) as unknown[],
-    // Upstash may refuse INFO. The answer is then an empty text, so `redisFacts` assumes that Redis
-    // may lose data, but does not evict keys.
+    // If Upstash refuses INFO, this function returns an empty text. From the empty text,
+    // `redisFacts` concludes that Redis may lose data, but does not evict keys.
     info: "sendCommand" in redis ? info : () => info().catch(() => ""),
     config: async (_, name) => {
       const answer = await send("CONFIG", "GET", name);

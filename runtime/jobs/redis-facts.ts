@@ -36,8 +36,8 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const [seconds] = await redis.time();
   const after = Date.now();
   const now = 1000 * Number(seconds);
-  // Redis read its clock between `before` and `after`. It answers in whole seconds, rounded down,
-  // so its clock may be up to one second later than `now`.
+  // Redis read its clock between `before` and `after`. The answer is in whole seconds, rounded
+  // down. So the clock of Redis may have been up to one second later than `now`.
   const aheadMs = now < before - 1000 ? before - now - 1000 : Math.min(0, after - now);
   const info = await redis.info().catch((error: unknown) => {
     throw isRefused(error) ? withoutInfo(error) : error;

@@ -19,7 +19,7 @@ export interface JournalRedis extends RedisServer {
 export interface RedisStoreOptions {
   /** Prefix of each Redis key. A journal has only the jobs of its prefix. Default `gateway`. */
   readonly prefix?: string | undefined;
-  /** How long a job is kept after its last change, in days, from 1. Default 30. */
+  /** How long a job is kept after its last change, in days: 1 to 3,650. Default 30. */
   readonly keepDays?: number | undefined;
   /**
    * Whether to send create requests for models that promise no `Idempotency-Key`, even if Redis may
@@ -37,7 +37,7 @@ const PAGE = 500;
 /** Runs the commands of jobs.lua on keys with a prefix. */
 export class RedisScript {
   readonly prefix: string;
-  /** Random id of the batch that this process has read. Empty for a journal. */
+  /** Random id of the batch that this process has read. Empty for a journal, which has no batch. */
   mark = "";
   readonly #redis: JournalRedis;
   readonly #keepMs: string;

@@ -22,7 +22,7 @@ export interface StoreEntry {
   readonly job: Job | undefined;
   /** Version of the job; 0 if there is no job. Each change sets a new version. */
   readonly version: number;
-  /** The store's time, in milliseconds since 1970. */
+  /** The current time by the store's clock, in milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -54,8 +54,8 @@ export interface BatchCommit {
   readonly gate: Gate | undefined;
   readonly lane: LaneChange | undefined;
   /**
-   * The effect on the batch's count of create requests in a row without an answer. `more` adds 1.
-   * `none` sets the count to 0.
+   * The batch counts create requests in a row that got no answer. `more` adds 1 to this count,
+   * `none` sets it to 0, and `undefined` does not change it.
    */
   readonly unknowns: "more" | "none" | undefined;
   /**

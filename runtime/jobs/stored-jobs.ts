@@ -46,7 +46,7 @@ export class StoredJobs implements Jobs {
   /** Paid tasks that the store failed to write. Each call tries to write them again. */
   readonly #late = new Map<string, LateTasks>();
   readonly #closing = new AbortController();
-  /** The opening of the store; `undefined` before the first call and after a failure. */
+  /** Resolves when the store is open; `undefined` before the first call and after a failure. */
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
@@ -90,7 +90,7 @@ export class StoredJobs implements Jobs {
       this.#hold(job, holder, await newBody.text());
       return { earlier: undefined };
     }
-    // An unsent batch job may have incomplete facts. The claim below replaces them without a check.
+    // The facts of an unsent batch job may be incomplete. The claim below replaces them unchecked.
     if (job.batch === undefined || isSent(job)) checkSame(job.facts, facts);
     const action = nextAction(job, now);
     if (action.kind === "nothing") throw new TakenOverError(endMessage(facts.job));
@@ -221,7 +221,7 @@ export class StoredJobs implements Jobs {
   async #loadOrBegin(facts: JobFacts, holder: string, newBody: NewBody): Promise<JobEntry> {
     const { job, version, now } = await this.#store.get(facts.job);
     if (job !== undefined) return this.#normal({ job, version, now });
-    // The store may have failed to write paid tasks of this job. Then its old claim is reused.
+    // If the store failed to write paid tasks of this job, the job's old claim is stored again.
     const lateClaim = this.#late.get(facts.job)?.claim;
     const needsUpload = lateClaim === undefined && newBody.needsUpload;
     const body = lateClaim?.body ?? (await newBody.text());

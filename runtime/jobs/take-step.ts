@@ -31,7 +31,7 @@ export async function takeStep(
   body?: string,
 ): Promise<StepChange | undefined> {
   // Kinds of names that another job already has: task ids, or the path of the files. The next try
-  // does not request such names for this job.
+  // stores this job without names of these kinds.
   const conflicts = new Set<Conflict>();
   for (;;) {
     const { job: storedJob, version, now } = await store.get(name);
@@ -62,7 +62,7 @@ export async function takeStep(
   }
 }
 
-/** The kind of the names that another job already has: task ids, or the path. */
+/** The kind of the names that another job already has: task ids, or the path of the files. */
 type Conflict = "tasks" | "path";
 
 function conflictOf(

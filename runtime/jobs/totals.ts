@@ -87,7 +87,10 @@ export class Totals {
     this.#lanes.set(name, { lane, version: version + 1 });
   }
 
-  /** Returns the limits, flags and counts of the batch, and its lanes, as changes without a job. */
+  /**
+   * Returns the limits, flags and counts of the batch, and the batch's lanes. They are in the form
+   * of changes that concern no job, so that a store can write them to its file.
+   */
   changes(): readonly FileChange[] {
     const entries = FACTS.flatMap((name) => {
       const value = this.#values.get(name);

@@ -1,10 +1,11 @@
-// Decides the next action for a job. Reads only the stored job, so a restart needs no extra step.
+// Decides the next action for a job. Reads only the stored job and the time, so a process needs no
+// extra step after a restart.
 import { isCreated, hasLease, isSent, type Job } from "./job.js";
 
 export type Action =
   /**
-   * Claim and send the job. If `again` is true, the job may have been sent: use the same key and
-   * body.
+   * Claim and send the job. If `again` is true, the job may have been sent before, so send it with
+   * the same key and body as before.
    */
   | { readonly kind: "send"; readonly again: boolean }
   /**

@@ -28,7 +28,10 @@ export interface Usage extends Choice {
   /** Total length of the input videos, in seconds; absent if unknown. */
   readonly videoSeconds: Range | undefined;
   readonly edits: boolean;
-  /** Factor of the output price, for example `[2, 2]` for two results. */
+  /**
+   * Minimum and maximum factor by which the output price is multiplied, for example `[2, 2]` for
+   * two results.
+   */
   readonly factor: Range;
   /** Why the price is a range, as text for messages. */
   readonly reasons: readonly string[];
@@ -112,8 +115,9 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Cost
   const second = unitPrice(block, choice);
   const { maxSeconds, isAdded } = block;
   const [least, most] = usage.videoSeconds ?? [0, Infinity];
-  // It is not documented whether `maxSeconds` limits each video or all videos together. So for the
-  // maximum price it limits each video, and for the minimum price their total length.
+  // It is not documented whether `maxSeconds` limits each video or all videos together. The maximum
+  // price assumes a limit for each video. The minimum price assumes a limit for all videos
+  // together.
   const max = Math.min(most, maxSeconds * usage.videos);
   // According to the documents, input seconds are billed if the request edits a video, or if
   // `isAdded` is true. In all other cases they may be free, so the minimum is 0.

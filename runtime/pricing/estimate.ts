@@ -11,14 +11,14 @@ import {
 } from "./decimal.js";
 
 /**
- * The estimated cost: an amount, a range, or the reason why both are unknown. The final cost is the
- * task's `data.cost`.
+ * The estimated cost: an amount, a range, or the reason why the maximum is unknown. The final cost
+ * is the task's `data.cost`.
  */
 export type Estimate =
   | {
       /**
-       * The cost is known. `usd` is the sum of all costs that the API documents or the price
-       * catalog list.
+       * The cost is known. `usd` is the sum of all costs that are listed in the API documents or in
+       * the price catalog.
        */
       readonly kind: "amount";
       readonly usd: number;
@@ -41,7 +41,7 @@ export type Estimate =
        */
       readonly kind: "unknown";
       readonly reason: string;
-      /** Sum of the known costs. For a range, its maximum counts. The call may cost more. */
+      /** Sum of the known costs, with the maximum of each range. The call may cost more. */
       readonly expectedUsd?: number;
     };
 

@@ -27,7 +27,10 @@ export interface PricingFacts {
   readonly counts?: readonly CountField[];
   /** Maps a field name to a factor. The price is multiplied by the factor if the field is true. */
   readonly factors?: Readonly<Record<string, number>>;
-  /** Paths of input images. In a nested list, a request contains only one of the paths. */
+  /**
+   * Paths of input images. If an item is a list of paths, a request contains only one of these
+   * paths.
+   */
   readonly images?: readonly (string | readonly string[])[];
   /** Fields that contain input videos. */
   readonly videos?: readonly InputVideos[];

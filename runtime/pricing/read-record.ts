@@ -8,7 +8,7 @@ import { decimal, multiply, toNumber } from "./decimal.js";
 export interface UsableRecord {
   readonly unit: string | undefined;
   readonly mode: string | undefined;
-  /** `price_factor`, or else `discount_rate` × `group_ratio`. */
+  /** The `price_factor` of the record. If it is missing, `discount_rate` × `group_ratio`. */
   readonly factor: number | undefined;
   readonly rates: Rates | undefined;
   /** The tiers, sorted by their token limits. Empty if the record has no tiers. */

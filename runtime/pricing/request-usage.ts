@@ -105,8 +105,8 @@ function wordsOf(
   dimension: unknown,
   field: Field,
 ): Pick<Usage, "words" | "listed"> {
-  // A price list may have prices by another field than the resolution: its `dimension`. If `fields`
-  // does not contain that field, it alone selects the price.
+  // The `dimension` of a price list is the request field that selects its prices. If it is not the
+  // resolution and `fields` does not contain it, only the dimension selects the price.
   const isOther =
     typeof dimension === "string" &&
     dimension !== "resolution" &&

@@ -9,7 +9,7 @@ import { boundOf, readRecord, type UsableRecord } from "./read-record.js";
 /** Name of a rate, a price per million tokens. The token count for this rate has the same name. */
 export type RateName = keyof Rates;
 
-/** Token counts of a request, by rate name. Each token is counted only once. */
+/** Token counts of a request, by rate name. Each token is counted for only one rate. */
 export type TokenUsage = Readonly<Partial<Record<RateName, number>>>;
 
 /** Payable prices in USD per million tokens. */

@@ -257,8 +257,8 @@ const CHECKED_FIELDS = ["videos", "images", "audios", "music", "characters", "la
 
 /**
  * Checks whether the result has a usable entry in the list `kind`. If `kind` is undefined, a usable
- * entry in any list is enough. A non-empty field of `raw.result` that the SDK does not know is then
- * enough, too.
+ * entry in any list is enough. If no list has one, a non-empty field of `raw.result` that the SDK
+ * does not know is also enough.
  */
 export function holdsResult(result: TaskResult, kind: ResultKind | undefined): boolean {
   if (kind !== undefined) return HOLDS[kind](result);

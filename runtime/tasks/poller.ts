@@ -115,8 +115,8 @@ export class TaskPoller {
       cancel,
     };
     this.#polled.set(target.id, task);
-    // Only a task that this client has just created has `submittedAt`. It cannot have ended yet. A
-    // resumed task may have ended, so its first poll comes at once.
+    // Only a task that this client has just created has `submittedAt`. Such a task cannot have
+    // ended yet. A resumed task may have ended, so its first poll comes at once.
     const isFresh = target.submittedAt !== undefined;
     this.#plan(task, isFresh ? this.#pauseMs(task) : 0);
     return task;

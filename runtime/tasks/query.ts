@@ -52,8 +52,9 @@ export class TaskQuery {
   }
 
   /**
-   * Returns the record. If its status is unclear, it may have a likely final status. If the
-   * previous record of the task had the same likely status, the record gets this status.
+   * Returns the record. A record with an unclear status may have a likely final status. If the
+   * previous record of the task had the same likely status, this status replaces the unclear
+   * status.
    */
   #agreed(target: TaskTarget, record: TaskRecord): TaskRecord {
     const { id } = target;

@@ -254,7 +254,7 @@ function likelyEnd(record: Fields, word: string): TaskVerdict["likely"] {
 // Strings in an error field that mean no error, for example in `{ code: "0", message: "ok" }`.
 const NO_REPORT = /^(0+|200|-|null|nil|none|undefined|no[ _]?error|ok|success(ful)?)?[.!]?$/i;
 
-/** Checks whether a value is empty or means no error, at any depth. */
+/** Checks whether a value, with all values inside it, is empty or means no error. */
 function isBlank(value: unknown): boolean {
   // Uses a list instead of recursion, because a hostile record could be deep enough to overflow the
   // stack.

@@ -97,8 +97,8 @@ function plainTask(
   return new Task(tracker, {
     id,
     route,
-    // A `model` here is one that the SDK does not have, so its tasks may fill any result list.
-    // Without a model, the route determines the list.
+    // If `model` is set, it is a model that the SDK does not have, so its tasks may fill any result
+    // list. If `model` is undefined, the route determines the list.
     yields: model === undefined ? yieldOf(route) : undefined,
     model,
     period: undefined,

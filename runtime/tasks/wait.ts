@@ -227,7 +227,8 @@ function describeFailure(failure: GatewayError | undefined): string {
 /**
  * Adds `taskId` to an error of a callback or to an abort reason, and returns it. If there are
  * several tasks, also adds `taskIds`. A value that cannot have these fields, such as a string,
- * becomes the cause of a new error. The same applies to an error with the id of another task.
+ * becomes the cause of a new error. An error with the id of another task also becomes the cause of
+ * a new error.
  */
 export function naming(
   thrown: unknown,

@@ -70,8 +70,9 @@ function checkSize(
   );
 }
 
-// Checks items, too, because they are strings. For other items, generated code has its own loop:
-// the JavaScript engine could not inline a check that is passed as an argument.
+// This function also checks that each item is a string. Items of other types are checked by a loop
+// in generated code, because the JavaScript engine could not inline a check that is passed as an
+// argument.
 /** Checks that a value is an array of strings with `least` to `most` items. */
 export function checkTexts(
   value: unknown,

@@ -13,8 +13,8 @@ export function howMany(...statements: readonly boolean[]): number {
 /** A generated check of one alternative in `anyOf` or `oneOf`. */
 export type FormCheck = (value: unknown, parent: ParentPlace, key: Key) => boolean;
 
-// Maximum length of the text about the nearest alternatives, in characters. It may be very long if
-// alternatives are nested.
+// The text about the nearest alternatives is cut after this number of characters, because nested
+// alternatives can make it very long.
 const MOST_CHARACTERS = 300;
 
 /**

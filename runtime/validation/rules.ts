@@ -143,8 +143,9 @@ export function hasItems(
 }
 
 /**
- * Returns whether a number satisfies a limit. If the limit is NaN, every number satisfies it. On
- * failure, adds the value and the limit to the message if they have names.
+ * Returns whether a number satisfies a limit. If the limit is NaN, every number satisfies it. If
+ * the limit is violated, adds the value to the message if `name` is set, and the limit if
+ * `limitName` is set.
  */
 type Bound = (
   value: unknown,

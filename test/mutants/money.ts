@@ -103,8 +103,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     mistake: "a task is created with the URL of an image that is about to expire",
     file: "runtime/files/uploader.ts",
-    text: "leftMs >= MIN_LEFT_MS",
-    instead: "leftMs > 0",
+    text: "remainingMs >= MIN_LEFT_MS",
+    instead: "remainingMs > 0",
     test: `${FILES}/shared.test.ts`,
     name: "a URL is used again while it has twelve hours left",
   },

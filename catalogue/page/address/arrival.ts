@@ -35,8 +35,8 @@ export function useArrival(): void {
     if (!isFirst) {
       // If the address names a field, the page scrolls to the field instead.
       if (addressNow().field === undefined) scrollTo(0, start);
-      // If the clicked link no longer exists, no element has the focus, and the heading gets it.
-      // Another focused element keeps the focus.
+      // The heading gets the focus only if no element has the focus, for example because the
+      // clicked link no longer exists.
       if (document.activeElement === document.body) focusHeading({ preventScroll: true });
     }
     isFirst = false;

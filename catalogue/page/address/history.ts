@@ -12,8 +12,8 @@ if (location.pathname.endsWith("/__gateway")) {
   history.replaceState(null, "", `./${hash}`);
 }
 
-// A change of the address while the page closes is lost in a reload, so the last edit is stored
-// under this key.
+// If the address changes while the page closes, a reload shows the old address. So the last edit is
+// stored under this key.
 const KEY = "sdkgen-last-edit";
 
 /**

@@ -128,7 +128,8 @@ function whyOfModel(
   let open = marker.words.filter((word) => !marker.isIn(word, row.id));
   const why: MarkedText[] = [];
   while (open.length > 0) {
-    // Chooses the text with most of the remaining words, so that few texts explain the hit.
+    // Chooses the text that contains the largest number of words in `open`, so that few texts
+    // explain the hit.
     const counts = texts.map((text) => open.filter((word) => marker.isIn(word, text)).length);
     const text = texts[counts.indexOf(Math.max(...counts))] ?? "";
     const next = open.filter((word) => !marker.isIn(word, text));

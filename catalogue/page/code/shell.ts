@@ -26,8 +26,8 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
     ].join(" \\\n  "),
   );
   const body = uploads.reduce(
-    // The request is in single quotes. Closes them before the variable and opens them again after
-    // it, so that the shell inserts the file URL.
+    // The request is in single quotes. Closes these quotes before the variable, and opens them
+    // again after the variable, so that the shell inserts the file URL.
     (text, { variable, mark }) => text.replaceAll(`"${mark}"`, `"'"$${variable}"'"`),
     shellWord(visibleJson(bodyOf(target, request), 2)),
   );
@@ -42,7 +42,8 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
   return isTask ? `(\n${[NEEDS_JQ, ...commands].join("\n\n")}\n)` : commands.join("\n\n");
 }
 
-// Without jq the code could not read the ids of paid tasks, so it ends before it sends the request.
+// If jq is not installed, the code ends before it sends the request. Without jq, the code could not
+// read the ids of the paid tasks.
 const NEEDS_JQ = "command -v jq >/dev/null || { echo 'Install jq first.' >&2; exit 1; }";
 
 // Sends the request once, and waits for each task. If the answer has no task ids, prints the

@@ -94,11 +94,14 @@ const FIRST = 2;
 
 interface ModelsProps {
   readonly ids: readonly string[];
-  /** The change or breach that concerns the models. Screen readers read it with the button. */
+  /**
+   * A text about the change, or about the breach of a promise, that concerns the models. Screen
+   * readers read this text as a part of the button's name.
+   */
   readonly of: string;
 }
 
-/** Shows model ids. If the list is long, a button shows the other ids. */
+/** Shows model ids. If there are more than three ids, shows two, and a button for the other ids. */
 export function Models({ ids, of }: ModelsProps) {
   const [areAllShown, setAllShown] = useState(false);
   const isLong = ids.length > FIRST + 1;

@@ -124,7 +124,7 @@ function Filters({ all, matchCount, filters, onChange }: FilterProps) {
   );
 }
 
-// Shows price changes, rejected catalog entries, unread models, and warnings.
+// Shows price changes, rejected catalog entries, models whose contract was not read, and warnings.
 const Rest = ({ report }: { readonly report: DriftReport }) => (
   <>
     {report.prices.length > 0 && <Prices prices={report.prices} />}

@@ -51,8 +51,8 @@ interface Uploads {
   /** The request that the form shows, or showed when it closed. */
   request: Value;
   /**
-   * Counts how often the form was opened again with another request. An upload that began before
-   * that is not used.
+   * Counts how often the form was opened again with another request. An upload is not used if this
+   * count has changed since the user chose the file.
    */
   otherRequests: number;
   /** Counts the uploads. A field with a single URL takes only the newest file. */
@@ -98,15 +98,16 @@ function useUploads(target: UploadTarget): Uploads {
   uploads.request = request;
   useLayoutEffect(() => {
     earlierUploads.delete(keyOf(page, target));
-    // Each control lets its waiting upload continue in its own turn of the event loop. In the same
-    // turn, two finished uploads would change the same request, and one change would be lost.
+    // Each control lets its waiting upload continue in a separate turn of the event loop. If two
+    // uploads continued in one turn, both would change the same request, and one change would be
+    // lost.
     const opening = setTimeout(uploads.open);
     return () => {
       clearTimeout(opening);
       const { target: last, note, open } = uploads;
       const hasNote = (note.read()?.text ?? "") !== "";
-      // If there is no message, there is no upload to continue. If this page is still open, only
-      // the field was removed, and its upload is not used.
+      // Does not keep the uploads in two cases. If there is no message, no upload is in progress.
+      // If this page is still open, only the field was removed, so its uploads are not used.
       if (last === undefined || !hasNote || pageOf(addressNow()) === page) {
         uploads.target = undefined;
         return;

@@ -58,7 +58,7 @@ export interface Body {
   readonly isCut?: boolean;
 }
 
-/** The bodies of a request and its answer. An absent body is empty. */
+/** The bodies of a request and its answer. A property is absent if there was no body. */
 export interface BodiesOfRequest {
   readonly request?: Body;
   readonly answer?: Body;

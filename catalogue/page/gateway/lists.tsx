@@ -104,7 +104,7 @@ function Keys({ keys }: Pick<GatewayState, "keys">) {
 
 /**
  * Returns all ledger entries of a task, however old. `total` is the number of entries in the whole
- * ledger. When it changes, reads the entries of the task again.
+ * ledger. When `total` changes, reads the entries of the task again.
  */
 function useLedgerOfTask(task: string, total: number): readonly NumberedLine<LedgerLine>[] {
   const [taskLedger, setTaskLedger] = useState<{ task: string; entries: readonly LedgerLine[] }>();

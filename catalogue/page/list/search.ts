@@ -126,8 +126,8 @@ function finderOf(items: readonly Item[]) {
 }
 
 /**
- * Adds to a word its spellings with two swapped letters, if items contain such a spelling.
- * Otherwise, allows other typing errors in the word.
+ * Adds to a word the spellings that have two letters swapped and that occur in items. If there are
+ * no such spellings, allows other typing errors in the word.
  */
 function correctedWord(word: string, isThere: (word: string) => boolean): QueryWord {
   const loose = looseWord(word, isThere);

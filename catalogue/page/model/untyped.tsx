@@ -1,4 +1,4 @@
-// Shows the code that calls a model without a contract and without an operation.
+// Shows code for calling a model that has neither a contract nor an operation.
 import { useMemo } from "preact/hooks";
 import type { ListedModel, Site } from "../../data/page-data.js";
 import { snippetsOf } from "../code/snippets.js";

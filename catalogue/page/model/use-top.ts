@@ -8,7 +8,7 @@ export function useTop(of: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const measure = () => {
       const element = of.current;
-      // A hidden element has no position on the page.
+      // Does not measure a hidden element, because it has no position on the page.
       if (element === null || element.offsetParent === null) return;
       const top = Math.round(element.getBoundingClientRect().top + scrollY);
       element.style.setProperty("--top", `${top}px`);

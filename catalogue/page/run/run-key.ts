@@ -20,7 +20,7 @@ export function useRunKey(panel: RefObject<HTMLElement | null>, run: () => void)
       if (key !== "Enter" || !(ctrlKey || metaKey) || isComposing || defaultPrevented) return;
       const isField = target === document.body || isInField(target);
       if (!isField || panel.current?.checkVisibility() !== true) return;
-      // Without this, Enter would also click a focused button.
+      // Without `preventDefault`, Enter would also click a focused button.
       event.preventDefault();
       if (!repeat) run();
     };

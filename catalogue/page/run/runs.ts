@@ -1,4 +1,5 @@
-// The runs of this tab. The code that sends, awaits and stores runs loads with the first run.
+// The runs of this tab. The code that sends, awaits and stores runs loads with the first run, or at
+// once if the tab has stored runs.
 import { createStore, useStore } from "../store.js";
 import { once } from "../use-loaded.js";
 import type { Run, RunInput } from "./run.js";

@@ -41,7 +41,7 @@ export const WORDS = {
   warning: (warning: string) => `Warning: ${warning}.`,
   absent: "none",
   /**
-   * For some kinds of change, two texts that the page shows in place of the values before and after
+   * For some kinds of change, the page shows these two texts instead of the values before and after
    * the change.
    */
   sides: new Map([

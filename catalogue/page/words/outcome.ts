@@ -1,7 +1,7 @@
 // The English texts of a run's outcome: its events, its result, and the runs of the browser tab.
 
 export const WORDS = {
-  /** Names of events. The name of an event for a new task status is that status: `processing`. */
+  /** Names of events. If an event is a new task status, its name is the status: `processing`. */
   sending: "sending",
   answering: "answering",
   answered: "answered",

@@ -14,8 +14,8 @@ const MOST_AMOUNTS = 8;
 export const WORDS = {
   broken: (amounts: readonly number[], sum: number, expected: number, target: Target) =>
     isLength(target)
-      ? `${sumOf(amounts, sum)}, the ${target.category} has ${seconds(expected)}.`
-      : `${sumOf(amounts, sum)}, ${target.name} is ${expected}.`,
+      ? `${additionText(amounts, sum)}, the ${target.category} has ${seconds(expected)}.`
+      : `${additionText(amounts, sum)}, ${target.name} is ${expected}.`,
   make: (sum: number, target: Target) =>
     isLength(target)
       ? `Make the ${target.category} ${seconds(sum)}`
@@ -28,7 +28,7 @@ const isLength = ({ category, unit }: Target) =>
 
 const seconds = (count: number) => (count === 1 ? "1 second" : `${count} seconds`);
 
-const sumOf = (amounts: readonly number[], sum: number) =>
+const additionText = (amounts: readonly number[], sum: number) =>
   amounts.length === 1 ? `The sum is ${sum}` : `${figures(amounts)} = ${sum}`;
 
 const figures = (amounts: readonly number[]): string =>

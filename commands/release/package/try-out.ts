@@ -107,7 +107,7 @@ ${models.map((id) => `client.model(${JSON.stringify(id)});`).join("\n")}
 `;
 
 // Returns the source of a test program, which loads each model, checks that the model refuses an
-// invalid request, and runs one model. The program finds the SDK by its working folder, because the
+// invalid request, and runs one model. The program finds the SDK by `process.cwd()`, because the
 // bundler of sdkgen would rewrite `import.meta.url` in this text.
 const program = (name: string) => `
 import { readFileSync } from "node:fs";

@@ -8,9 +8,10 @@ import type { ComparableModel } from "./comparable.js";
 
 /**
  * Returns three kinds of changes. `left-to-server` (minor): only the server checks a keyword now.
- * `doubt-ended` (patch): the gateway has repaired or removed such a keyword; the effect on requests
- * is a separate change. `checked-by-sdk` (minor): the SDK has learned to check such a keyword. No
- * change is `major`, because the server accepts the same requests as before.
+ * `doubt-ended` (patch): the gateway has repaired or removed a keyword that only the server had
+ * checked; the effect on requests is a separate change. `checked-by-sdk` (minor): the SDK has
+ * learned to check a keyword that only the server had checked. No change is `major`, because the
+ * server accepts the same requests as before.
  */
 export function compareDoubts(
   before: ComparableModel,

@@ -67,8 +67,8 @@ function compareContract(
 }
 
 // Marks a change of the request type as `typesOnly`. Exception: a removed field stays unmarked if
-// the schema now accepts more values for it. Such a schema, or one of its forms, no longer lists
-// the field and accepts any value for it, so the field was really removed.
+// the schema now accepts more values for this field. In this case the schema, or one of its forms,
+// no longer lists the field and accepts any value for it. So the field was really removed.
 function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
@@ -152,8 +152,8 @@ function compareRoute(
 }
 
 // Returns the changes of the contract; if there are none, returns the change of `schema_version`.
-// The API documents promise that this date changes with the contract. If only the contract has
-// changed, its changes get the breach `silent-drift`.
+// The API documents promise that `schema_version`, a date, changes with the contract. If it has
+// stayed the same, the changes of the contract get the breach `silent-drift`.
 function compareVersions(
   before: ComparableModel,
   after: ComparableModel,

@@ -47,13 +47,13 @@ export interface DriftReport {
   readonly notRead: readonly Rejection[];
   /** Warnings, for example about prices that could not be compared. */
   readonly warnings: readonly string[];
-  /** Broken call sites in the app of `--callers`. */
+  /** Broken call sites in the app whose tsconfig.json the flag `--callers` names. */
   readonly callers?: CallersReport;
 }
 
 /** The call sites that the changes break in an app. */
 export interface CallersReport extends Omit<Callers, "edits"> {
-  /** The edits of `--write` as a git diff. */
+  /** The edits that `--write` made in the app, as a git diff. */
   readonly diff?: string;
 }
 

@@ -7,9 +7,9 @@ import { isJsonObject } from "../../read/schema/json.js";
 
 /**
  * If the contract of an entry could not be fetched, replaces the entry by the model of the lock
- * file. Keeps the entry if the lock file has no contract of the model. Also keeps it if both have
- * only a base contract: a simpler contract, which the catalog's list of models contains. `notRead`
- * lists every model whose contract could not be fetched, with the reason.
+ * file. Keeps the entry if the lock file has no contract of the model, or if the entry and the lock
+ * file both have only a base contract. A base contract is a simpler contract from the catalog's
+ * list of models. `notRead` lists every model whose contract could not be fetched, with the reason.
  */
 export function asLocked(
   entries: readonly RawEntry[],

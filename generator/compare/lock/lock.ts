@@ -82,8 +82,8 @@ export interface Lock extends ComparableContracts, LockedNotes {
   /**
    * SHA-256 of all inputs except prices: catalog, configuration and generator. If inputs and prices
    * have not changed, a run generates nothing. A lock file with this field ends with a seal, which
-   * is a hash of the other text. If the file was edited or merged, it does not match its seal, and
-   * the field is ignored.
+   * is a hash of the text without the seal. If the file was edited or merged, it does not match its
+   * seal, and the field is ignored.
    */
   readonly inputs?: string;
   /**

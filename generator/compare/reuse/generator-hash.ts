@@ -19,8 +19,8 @@ export function runtimeOf(project: Pick<Project, "version" | RuntimeSource>): Ru
 }
 
 /**
- * The properties of `Project` with the sources of the runtime: `runtime` has the modules, and
- * `reader` has the generator's reader of live contracts.
+ * The two properties of `Project` that contain paths of the runtime's sources. `runtime` is the
+ * folder of its modules, and `reader` has the generator's modules that read live contracts.
  */
 type RuntimeSource = "runtime" | "reader";
 

@@ -37,8 +37,8 @@ export function hashOfContracts({ models, untyped }: Contracts, others: OtherInp
 /**
  * Computes the same hash as `hashOfContracts`, but from raw catalog entries. This is much faster,
  * because no contract is made. Returns `undefined` if an entry or its contract cannot be read. An
- * entry with another error is hashed too. The result then equals no hash of `hashOfContracts`,
- * because the contracts lack this entry or its schema.
+ * entry that only a later check rejects is hashed too. With such an entry, the result equals no
+ * hash of `hashOfContracts`, because the contracts lack the entry or its schema.
  */
 export function hashOfEntries(
   entries: readonly RawEntry[],

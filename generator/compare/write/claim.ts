@@ -85,8 +85,8 @@ export async function lookUndisturbed<Result>(
  * lock file. Without this check, a release that was recorded meanwhile could be lost.
  */
 export async function assertUndisturbed(out: string, { text }: PreviousOutput): Promise<void> {
-  // The claim must be read first, because a run deletes its claim file only after it has replaced
-  // the lock file.
+  // Reads the claim file before the lock file. In the opposite order, another run could replace the
+  // lock file and delete its claim file between the two reads, and this run would not notice it.
   await assertUnclaimed(out);
   if ((await readIfExists(join(out, LOCK_FILE))) === text) return;
   throw new GenerateFailure(

@@ -141,7 +141,8 @@ function checkUnfolding(schemas: ReadonlySet<JsonObject>, references: References
   for (const schema of schemas) sizeOf(schema);
 }
 
-// Whether all alternatives only list values, and no value occurs twice.
+// Whether each alternative accepts only listed values, and the alternatives together list no value
+// twice.
 function isChoice(list: Json | undefined): boolean {
   const lists = isJsonArray(list) ? list.map(valuesOf) : [];
   if (!lists.every((values) => values !== undefined)) return false;

@@ -118,7 +118,7 @@ async function complete(
         const isForbidden = error instanceof StatusFailure && error.status === 403;
         if (isForbidden) refusals.push(error);
         // The key could read the list, so HTTP 403 for one model does not mean that the key is
-        // invalid. The reason therefore contains no advice about the key.
+        // invalid. The text for HTTP 403 therefore gives no advice about the key.
         const why = isForbidden ? `${schemaUrl(raw.id, gateway)} answered HTTP 403` : error.message;
         completed.set(index, { index, raw, notRead: why });
       }
@@ -136,7 +136,7 @@ async function complete(
 // contract with the source `base` is generic and not specific to the model. Chat and audio models
 // never have a contract (1-core.md, GET /v1/models).
 function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
-  // Sends no request for an entry with an invalid id, because the check rejects it anyway.
+  // An entry with an invalid id needs no request, because stage "check" rejects this entry anyway.
   if (!isJsonObject(entry) || !isModelId(entry["id"])) return false;
   const parameters = entry["parameters"];
   if (isJsonObject(parameters)) return parameters["source"] === "base";
@@ -154,8 +154,8 @@ async function fetchContract(
   const { status, body } = await getJson(gateway, schemaPath(entry.id), wire);
   const where = schemaUrl(entry.id, gateway);
   if (status === 404) {
-    // If the entry has parameters, they are a generic contract. HTTP 404 then means that the model
-    // has no contract of its own.
+    // If the entry has `parameters`, they contain a generic contract. For such an entry, HTTP 404
+    // means that the model has no contract of its own.
     if (hasParameters(entry)) return entry;
     throw notRead(`${where} answered HTTP 404`);
   }
@@ -200,7 +200,8 @@ function parametersOf(body: unknown, id: string, where: string): Json | undefine
       ),
     );
   }
-  // Only an answer with the id of this model can show that the model has no contract.
+  // An answer without a contract shows that the model has no contract only if the answer has the id
+  // of the model. An answer without an id cannot be used.
   if (names.length === 0) throw notRead(`${where} answered with no contract`);
   return undefined;
 }

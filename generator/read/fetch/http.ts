@@ -72,7 +72,8 @@ async function once(
   wire: Wire,
   timeoutMs: number,
 ): Promise<Outcome> {
-  // Imported late, because a run with a saved catalog sends no requests.
+  // Loads undici only before a request, because a run with a saved catalog sends no requests and
+  // does not need undici.
   const { fetch } = await import("undici");
   const response = await fetch(gateway.baseUrl + path, {
     headers: {

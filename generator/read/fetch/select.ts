@@ -22,7 +22,10 @@ export interface Pattern {
 
 /** The filters of a run. An empty list does not filter. */
 export interface Selection {
-  /** If there is exactly one category, the gateway filters the list (1-core.md, GET /v1/models). */
+  /**
+   * If there is exactly one category, the request asks the gateway only for the models of this
+   * category (1-core.md, GET /v1/models).
+   */
   readonly categories: readonly string[];
   readonly only: readonly Pattern[];
 }
@@ -89,8 +92,8 @@ function whyNone(
 
 const quote = (text: string) => printable(JSON.stringify(text));
 
-// Returns the end of a sentence: the nearest id or category, or the advice to check the spelling.
-// Makes it printable, because a catalog may contain any characters.
+// Returns the end of a sentence: the id or category that is most similar to `wrong`, or the advice
+// to check the spelling. Makes this text printable, because a catalog may contain any characters.
 const orNearest = (wrong: string, names: Iterable<string>) =>
   printable(didYouMean(wrong, names) || "; check the spelling.");
 

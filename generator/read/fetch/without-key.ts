@@ -4,8 +4,8 @@
 const SHORTEST = 8;
 
 /**
- * Replaces the key by `[key]` in all strings of a value. Ignores a key of fewer than 8 characters,
- * because it is too short to be a secret.
+ * Replaces the key by `[key]` in all strings of a value. Does not replace a key of fewer than 8
+ * characters, because such a key is too short to be a secret.
  */
 export function withoutKey<Value>(value: Value, key: string | undefined): Value {
   if (key === undefined || key.length < SHORTEST) return value;
@@ -28,8 +28,8 @@ function formsOf(key: string): RegExp {
     const code = character.charCodeAt(0).toString(16).padStart(4, "0");
     const hex = anyCase(code);
     const inUrl = `(?:%|\\\\u0025)${anyCase(code.slice(2))}`;
-    // In JSON, a backslash before one of these three characters does not change the character.
-    // Before a letter, a backslash makes another character: `\n` is a line break.
+    // In JSON, a backslash before `/`, `"` or `\` does not change the character. Before a letter, a
+    // backslash makes another character: `\n` is a line break.
     const inJson = /[/"\\]/.test(character) ? `\\\\\\\\?\\u${code}|` : "";
     return `(?:\\\\u${hex}|${inUrl}|${inJson}\\u${code})`;
   });

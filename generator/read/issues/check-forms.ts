@@ -42,7 +42,8 @@ export function unionCheck(node: Union, scope: CheckScope, type: JsonType | unde
   return incompleteCheck(components, constraining, guarded, scope);
 }
 
-// Makes the check of a union that refuses all values of at least one JSON type.
+// Makes the check of a union that refuses all values of one or more JSON types. For example, a
+// union of strings and null refuses all numbers.
 function incompleteCheck(
   components: readonly Component[],
   [only, ...others]: readonly Component[],

@@ -12,12 +12,13 @@ import { amountSentence, conditionPhrase, forbiddenSentence } from "./sentences.
 /** Makes the check of an object. The caller has already tested the type. */
 export function objectCheck(node: Obj, scope: CheckScope): Check {
   const checks = {
-    // Makes no check of `x-` keywords. Only documented rules have them, and this check is for
-    // contracts.
+    // Makes no check of `x-` keywords. Only documented rules have these keywords, and this function
+    // is not used for documented rules.
     vocabulary: [],
     fields: [fieldsCheck(node, scope)],
     patterns: [keysCheck(node, scope)],
-    // The check of the patterns also checks all other keys and the names of keys.
+    // The check under `patterns` also covers `others` (the values of all other keys) and `names`
+    // (the names of the keys).
     others: [],
     names: [],
     ...sizeChecks(node, scope),

@@ -6,8 +6,8 @@ import type { JsonType } from "./components.js";
 import { isPlain } from "./fields.js";
 
 /**
- * Checks a value. With a parent, records every issue and returns true. Without a parent, returns
- * whether the value is valid, and stops at the first fault.
+ * Checks a value. If `parent` is defined, records every issue and returns true. If `parent` is
+ * undefined, returns whether the value is valid, and stops at the first fault.
  */
 export type Check = (value: unknown, parent: Parent, key: Key) => boolean;
 

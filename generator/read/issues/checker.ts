@@ -12,7 +12,10 @@ import { numberCheck, textCheck, wordsCheck } from "./check-scalars.js";
 import { hasType, inOrder, PASS, type Check, type CheckScope } from "./check-scope.js";
 import { requiredType, type JsonType } from "./components.js";
 
-/** Checks a request, with or without its `model`. Without `parent`, stops at the first fault. */
+/**
+ * Checks a request, with or without its `model`. If `parent` is undefined, stops at the first fault
+ * and returns false.
+ */
 export type RequestCheck = (request: Fields, parent: Parent, modelId: string) => boolean;
 
 // A contract that refers to itself can need very many steps for one small request. This number of

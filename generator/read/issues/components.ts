@@ -5,7 +5,7 @@ import { EVERY as EVERY_VALUE, unionOf } from "../tree/nodes.js";
 import { ANY_OBJECT, type Node, type Num, type Tree, type Union } from "../tree/tree.js";
 import type { Json } from "../schema/json.js";
 
-/** JSON types. `integer` means that no other number is allowed. */
+/** JSON types. `integer` allows only whole numbers, and `number` allows all numbers. */
 export type JsonType = "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";
 
 const EVERY: Readonly<Partial<Record<JsonType, Node>>> = EVERY_VALUE;
@@ -143,8 +143,9 @@ export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefin
 }
 
 /**
- * Returns the only component that refuses some values of its types. Returns undefined if no
- * component or several components do this, or if the union refuses all values of a JSON type.
+ * Returns the component that refuses some values of its types, if exactly one component does this.
+ * Returns undefined if no component or several components do this, or if the union refuses all
+ * values of a JSON type.
  */
 export function constrainingComponent(node: Union, tree: Tree): Component | undefined {
   const components = componentsOf(node, tree);
@@ -152,7 +153,7 @@ export function constrainingComponent(node: Union, tree: Tree): Component | unde
   return isComplete(components) && constraining.length === 1 ? constraining[0] : undefined;
 }
 
-/** Checks whether the components accept values of all types. */
+/** Checks whether the components together accept values of every JSON type. */
 export const isComplete = (components: readonly Component[]): boolean => {
   const covered = components.flatMap(({ types }) => types);
   return TYPES.every((type) => covered.includes(type));

@@ -127,7 +127,7 @@ function inOrderOfHints(schema: JsonObject, properties: Json): Json {
     ([name, property]) => [name, property, rankOf(name, property)] as const,
   );
   if (ranked.every(([, , rank]) => rank === Infinity)) return properties;
-  // Equal ranks give 0, because Infinity minus Infinity is NaN.
+  // Does not subtract equal ranks, because Infinity minus Infinity is NaN.
   const byRank = ranked.toSorted(([, , a], [, , b]) => (a === b ? 0 : a - b));
   return objectOf(byRank.map(([name, property]) => [name, property]));
 }

@@ -80,8 +80,8 @@ function ofTotal(total: Json | undefined, fields: ReadonlySet<string>): readonly
 }
 
 // Reads a keyword such as `x-sum`, which compares the fields in its member `of` with other fields.
-// Returns the other fields that the contract lacks. Returns an empty list if the contract has none
-// of the fields in `of`.
+// Returns each of these other fields that the contract lacks. Returns an empty list if the contract
+// has none of the fields in `of`.
 function ofReferring(
   keyword: Json | undefined,
   members: readonly string[],

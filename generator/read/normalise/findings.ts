@@ -13,7 +13,10 @@ import { followedBy, type RuleMapping } from "./followed-model.js";
 export interface Findings {
   /** Models that resemble a documented model, but have no `rules` entry in `sdkgen.config.ts`. */
   readonly resembling: readonly Resemblance[];
-  /** One sentence for each skipped rule: the model lacks a field that the rule requires. */
+  /**
+   * One sentence for each rule that is skipped because the model lacks a field that the rule
+   * requires.
+   */
   readonly skippedRules: readonly string[];
   /**
    * One sentence for each model under `operations` that the catalog lacks. Also one for each field
@@ -48,8 +51,9 @@ export function findingsOf(
 
 /**
  * Returns one sentence about all documented models that no catalog model follows, probably because
- * the catalog uses other ids. Also returns one sentence for each promised idempotency key that no
- * model uses, unless `idempotency` is false for all models that follow the documented model.
+ * the catalog uses other ids. If the documents promise an idempotency key for a model, but no
+ * catalog model that follows it uses the key, also returns a sentence. Omits this sentence if
+ * `idempotency` is false for all catalog models that follow it.
  */
 function unreachedFacts(
   files: readonly RuleFile[],
@@ -78,8 +82,8 @@ function unreachedFacts(
 
 const namesOf = ({ models }: RuleFile) => models.join(" or ");
 
-// Writes one sentence about all these rule files, not one for each file. The models of another
-// vendor's catalog may follow none of the documented models.
+// Writes one sentence about all rule files in `files`, not one for each file. In another vendor's
+// catalog, possibly no model follows any documented model.
 function describeUnfollowed(files: readonly RuleFile[]): readonly string[] {
   const [first, ...others] = files;
   if (first === undefined) return [];

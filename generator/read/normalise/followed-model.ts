@@ -11,8 +11,8 @@ export type Follows =
       readonly follows: string;
       /**
        * Whether the gateway bills a repeated request with the same `Idempotency-Key` only once. The
-       * documents must promise this for the followed model. Default: false, unless a model follows
-       * its own id.
+       * documents must promise this for the followed model. Default: true if `follows` is the
+       * catalog model's own id, else false.
        */
       readonly idempotency?: boolean;
     };
@@ -32,9 +32,9 @@ export interface FollowedModel {
 }
 
 /**
- * Returns the documented model from the configuration, or else the model's own id. Returns no name
- * if the setting is `false`. If the configuration does not set `idempotency`, a documented promise
- * holds only if the ids are equal.
+ * Returns the documented model that the configuration sets for the catalog model `id`, or else `id`
+ * itself. Returns no `name` if the setting is `false`. If the configuration does not set
+ * `idempotency`, a documented promise holds only if both ids are equal.
  */
 export function followedBy(mapping: RuleMapping, id: string): FollowedModel {
   const setting = Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id;

@@ -20,7 +20,10 @@ export const DEEPEST = 4;
 export const objectsIn = (roots: readonly Node[], tree: Definitions): readonly Obj[] =>
   nodesIn(roots, tree, true).filter((node) => node.kind === "object");
 
-/** Returns the nodes of each field of these objects. Leaves out forbidden fields. */
+/**
+ * Returns a map: field name → the nodes of this field in all `objects`. Leaves out nodes that
+ * forbid the field.
+ */
 export function nodesByField(objects: readonly Obj[]): ReadonlyMap<string, readonly Node[]> {
   const fields = new Map<string, Node[]>();
   for (const [name, { node }] of objects.flatMap((object) => [...object.fields])) {
@@ -67,8 +70,8 @@ export function imageFieldsOf(
 
 /**
  * Whether a value contains URLs that count as image URLs only because of an outer field, such as
- * `url` in `image: { url }`. In a field such as `video`, the same URLs are no image URLs, so the
- * value needs another type there.
+ * `url` in `image: { url }`. In `video: { url }`, the same `url` is no image URL, so the values of
+ * `image` and `video` need different types.
  */
 export const takesImagesByPlace = (node: Node, tree: Definitions, names: readonly string[]) =>
   kindOfNames(names) === "image" && isOpenToPlace([node], tree, [], new Set());

@@ -45,7 +45,8 @@ export function mediaOf(
 
 /**
  * Returns the kind of file that the innermost matching name shows, such as "video" for `clip_url`.
- * Returns undefined if no name matches, or if this name matches two kinds, as `video_frame` does.
+ * Returns undefined if no name matches, or if the innermost matching name matches two kinds, as
+ * `video_frame` does.
  */
 export function kindOfNames(names: readonly string[]): MediaKind | undefined {
   for (const name of names) {

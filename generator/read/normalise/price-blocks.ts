@@ -70,8 +70,8 @@ function linesOf(name: string, block: JsonObject, request: PricedRequest): Price
     conditions: conditionsOf(key),
     ...amountsOf(item),
   }));
-  // If other prices have conditions, omits a price with the key `default` and without conditions,
-  // because no request selects it (1-core.md, Price catalog entries).
+  // If at least one price has conditions, omits a price that has the key `default` and no
+  // conditions. No request selects such a price (1-core.md, Price catalog entries).
   const isKnown = lines.some(({ conditions }) => conditions.length > 0);
   return lines.filter(
     ({ key, conditions }) => !isKnown || conditions.length > 0 || key.toLowerCase() !== "default",

@@ -99,7 +99,7 @@ function readKey(key: string): Key {
 interface AllKeys {
   readonly words: ReadonlySet<string>;
   readonly variants: ReadonlySet<string>;
-  /** The joined words of each key that does not have the variant `official`. */
+  /** For each key that does not have the variant `official`: its words, joined by commas. */
   readonly unofficial: ReadonlySet<string>;
 }
 
@@ -216,15 +216,15 @@ function byVariants(
 ): readonly Condition[] | undefined {
   const conditions: Condition[] = [];
   for (const variant of all.variants) {
-    const isNeeded = key.variants.has(variant);
+    const isRequired = key.variants.has(variant);
     // Leaves out videos that a request edits, because an edit has its own price (1-core.md, Price
     // catalog entries).
     const inputs = videos.filter(({ length }) => length !== "edited").map(({ at }) => at);
     const name = variant === "input" ? topFields(inputs)[0] : variantField(variants, variant);
-    if (name !== undefined) conditions.push(sent(name, isNeeded, fieldOf(name)));
-    // An `official` price applies to all requests, unless a key without `official` has the same
-    // words.
-    else if (isNeeded && (variant !== "official" || all.unofficial.has(key.words.join()))) {
+    if (name !== undefined) conditions.push(sent(name, isRequired, fieldOf(name)));
+    // If no request field selects `official`, an `official` price applies to all requests. If the
+    // block also has a key with the same words and without `official`, the condition is unknown.
+    else if (isRequired && (variant !== "official" || all.unofficial.has(key.words.join()))) {
       return undefined;
     }
   }
@@ -234,12 +234,12 @@ function byVariants(
 const variantField = (variants: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(variants, name) ? variants[name] : undefined;
 
-function sent(name: string, isNeeded: boolean, field: SelectingField | undefined): Condition {
-  const isSent = `${name} ${isNeeded ? "sent" : "not sent"}`;
+function sent(name: string, isRequired: boolean, field: SelectingField | undefined): Condition {
+  const isSent = `${name} ${isRequired ? "sent" : "not sent"}`;
   if (field?.isBoolean !== true) return { field: name, text: isSent };
-  const isDefault = field.default === isNeeded ? " (default)" : "";
+  const isDefault = field.default === isRequired ? " (default)" : "";
   // If the field has no default, a request that omits the field has the price of `false`.
   const isOptional = !field.required && typeof field.default !== "boolean";
-  const others = !isNeeded && isOptional ? ` or ${isSent}` : "";
-  return { field: name, text: `${name} = ${isNeeded}${isDefault}${others}` };
+  const others = !isRequired && isOptional ? ` or ${isSent}` : "";
+  return { field: name, text: `${name} = ${isRequired}${isDefault}${others}` };
 }

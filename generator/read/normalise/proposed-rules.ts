@@ -44,8 +44,9 @@ export function proposedRule(
 }
 
 /**
- * Writes a sentence about the documented model that a model resembles, and the rules that the model
- * would get. If several models match, the sentence lists them.
+ * Writes a sentence about the documented model that a catalog model resembles, and the rules that
+ * the catalog model would get. If `follows` is absent, the sentence only lists the documented
+ * models that may match, with the reason.
  */
 export function resemblanceSentence(
   { id, follows, candidates, why }: Resemblance,

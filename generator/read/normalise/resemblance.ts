@@ -89,7 +89,9 @@ function resemblanceOf(
   const nearest = likely.filter(({ share }) => share === first.share);
   const longest = Math.max(1, ...likely.map(({ end }) => end));
   const sameEnd = likely.filter(({ end }) => end === longest);
-  // The match must share the most fields, and its id must have the longest ending in common.
+  // The matching documented model must share the most fields with the catalog model. Its id must
+  // end like the catalog id, and no other candidate's id may share a longer ending with the catalog
+  // id.
   const [best, ...others] = nearest.filter((one) => sameEnd.includes(one));
   if (best !== undefined && others.length === 0) {
     const why = `${best.words}, and both ids have the same ending`;

@@ -7,8 +7,8 @@ import { membersOf } from "./members.js";
 
 /**
  * Field name → whether each result is billed. `true` or `false` applies to all models. A list of
- * model ids means `true` for these models. For all other models and fields it is unknown, and the
- * price of several results is a range.
+ * model ids means `true` for these models. In all other cases, it is unknown whether each result is
+ * billed, so the price of several results is a range.
  */
 export type CountSettings = Readonly<Record<string, boolean | readonly string[]>>;
 
@@ -102,7 +102,7 @@ function leastOf(node: Node, members: readonly Node[], tree: Definitions): numbe
   return Math.max(1, usual ?? Math.ceil(Math.min(...least.map(Number))));
 }
 
-// Returns the smallest whole number from 1 that the range and `multipleOf` allow.
+// Returns the smallest whole number that is at least 1 and that the minimum and `multipleOf` allow.
 function leastWhole({ min, multiples }: Node & { readonly kind: "number" }): number {
   const { at, open } = min ?? { at: 1, open: false };
   const least = Math.max(1, open ? Math.floor(at) + 1 : Math.ceil(at));

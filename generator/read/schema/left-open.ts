@@ -33,7 +33,7 @@ export function readable(root: JsonObject): ReadableSchema {
   return result;
 }
 
-/** Like `readable`, for a schema with references into other documents. */
+/** Does the same as `readable`, for a schema whose references may lead to other documents. */
 export function makeReadable(root: JsonObject, references: References): ReadableSchema {
   const openings = new Map<JsonObject, Opening>();
   const doubtsOf = new Map<JsonObject, readonly Doubt[]>();

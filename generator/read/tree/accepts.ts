@@ -109,7 +109,8 @@ const TEXT_CHECKS: Checks<Text, MeasuredText> = {
   // `format` refuses no value.
   format: () => true,
   publicUrl: ({ publicUrl }) => (publicUrl === undefined ? true : undefined),
-  // Tests no patterns beside `publicUrl`, so no pattern turns the unknown answer into false.
+  // If `publicUrl` is present, tests no patterns, because a pattern that does not match would
+  // change the unknown result to false.
   patterns: ({ patterns, publicUrl }, { text }) =>
     publicUrl !== undefined || every(patterns, (pattern) => matches(pattern, text)),
 };

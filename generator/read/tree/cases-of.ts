@@ -118,8 +118,8 @@ function ofOthers(object: Obj, { fields = [], presetFields = new Map() }: Readin
     !listedFields.has(field) && patterns.every(({ pattern }) => matches(pattern, field) === false);
   if ([...presetFields.keys()].some(isRefused)) return NOTHING;
   const refusedFields = fields.filter(isRefused);
-  // Starts with inexact cases, because cases cannot express that an object refuses all unknown
-  // keys.
+  // The cases below are always inexact, because cases cannot express that an object refuses all
+  // unknown keys.
   if (refusedFields.length > MAX_REFUSED) return INEXACT;
   return refusedFields.map((field) => demand(field, { presence: "never" })).reduce(both, INEXACT);
 }

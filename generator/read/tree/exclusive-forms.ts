@@ -51,8 +51,9 @@ function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
   return fields.size === 0 ? [] : [freeze({ ...ANY_OBJECT, fields })];
 }
 
-// Returns the requirement for one field that makes a body of `one` match `other`. Returns "nothing"
-// if every body of `one` matches in this field, and "impossible" if no body certainly matches.
+// Returns the condition on the field `name` under which a body of `one` also matches `other`.
+// Returns "nothing" if this field never prevents the match, and "impossible" if no body certainly
+// matches.
 function demandOf(
   name: string,
   one: Obj,
@@ -88,7 +89,8 @@ const isPlain = (form: Obj): boolean =>
 
 // Whether `other` accepts every value that the field `name` can have in a body of `one`. If `one`
 // does not list the field, returns true only if all objects that list the field accept the same
-// simple type. Values of other types are ignored, because such a field is probably misspelt.
+// simple type. In this case, values of other types are ignored, because a field with such a value
+// is probably misspelt.
 function isSuited(name: string, one: Obj, other: Obj, { all, definitions }: Forms): boolean {
   const otherNode = other.fields.get(name)?.node ?? ANY;
   const mine = one.fields.get(name);

@@ -38,8 +38,8 @@ const JOINING: readonly string[] = ["$ref", ...IN_PLACE, "dependentSchemas"];
 const LISTING: readonly string[] = ["type", "enum", "const"];
 
 // Returns the keywords to remove. If the schema has keywords of `JOINING`, returns only these.
-// Otherwise returns the keywords that can refuse a value, without `type`, `enum` and `const`.
-// Returns these three only if there are no others.
+// Otherwise returns the keywords that can refuse a value, without `type`, `enum` and `const`. If
+// the schema has no such keywords, returns those of `type`, `enum` and `const` that it has.
 function keywordsToOpen(schema: JsonObject): readonly string[] {
   const present = [...KEYWORDS.keys()].filter((keyword) => Object.hasOwn(schema, keyword));
   const joining = present.filter((keyword) => JOINING.includes(keyword));

@@ -18,7 +18,8 @@ const BESIDE_ENUM = /^(x-)?enum[-_]?(var)?(names|labels|titles|descriptions)$/i;
 export function labelsOf(schema: JsonObject): readonly Label[] {
   const { oneOf, anyOf, enum: values } = schema;
   const constants = [oneOf, anyOf].flatMap((members) =>
-    // With only one member, its title and description already belong to the schema itself.
+    // If `members` has only one member, the title and description of this member already belong to
+    // the schema itself.
     isJsonArray(members) && members.length > 1 ? members.flatMap(labelOfConstant) : [],
   );
   const beside = isJsonArray(values)

@@ -92,7 +92,8 @@ function meetReferences(a: Node, b: Node, meeting: Meeting): Node | undefined {
 }
 
 function meetUnion(union: Union, other: Node, meeting: Meeting, isRight = false): Node | undefined {
-  // Visits the members of the exclusive union, because these must stay separate.
+  // If only `other` is exclusive, swaps the unions. The members of an exclusive union must stay
+  // separate.
   if (!union.exclusive && other.kind === "union" && other.exclusive) {
     return meetUnion(other, union, meeting, !isRight);
   }

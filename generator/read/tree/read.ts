@@ -46,8 +46,8 @@ export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
   });
 }
 
-// If a schema object needs a definition that is still being read, a reference stands in for its
-// node. Such a schema object is read again later.
+// If a schema object needs a definition that is still being read, the node of this schema object is
+// only a reference. The schema object is read again later.
 class Reader {
   readonly #root: JsonObject;
   readonly #references: References;

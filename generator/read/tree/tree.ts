@@ -171,7 +171,10 @@ export interface Except extends Notes {
 /** The property names of a node, without `kind` and notes. */
 type PartName<One extends Notes> = Exclude<keyof One, "kind" | keyof Notes>;
 
-/** A value for each property of a node. The compiler reports a missing property. */
+/**
+ * An object with a value for each property of a node except `kind` and the notes. If a property is
+ * missing, the compiler reports an error.
+ */
 export type Parts<One extends Notes, Value = unknown> = Readonly<Record<PartName<One>, Value>>;
 
 /** Joins the lists of all properties, in the order of `parts`. */

@@ -73,8 +73,8 @@ function typesOf({ id, kind, before, after }: RequestPair): Sides | undefined {
   }
 }
 
-// Estimates the work of a comparison. The compiler expands every combination of alternatives, so
-// the work grows with their product.
+// Estimates the work of a comparison. The compiler expands every combination of alternatives. The
+// numbers of combinations in the old and the new version are therefore multiplied.
 const workOf = ([before, after]: Sides): number =>
   mostOf(before, waysOf) * mostOf(after, waysOf) * mostOf(before, ({ fields }) => fields.length);
 

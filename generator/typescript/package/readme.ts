@@ -112,8 +112,8 @@ const exampleModel = (models: readonly ModelContract[]): ModelContract | undefin
   );
 
 /**
- * Returns the request, the code of a `run` call and of a `submit` call with this request, and the
- * name of the list of results. Default for `request`: a small request.
+ * Returns the request, the code of two calls with this request (`run` and `submit`), and the name
+ * of the list of results: `images` or `videos`. Default for `request`: a small request.
  */
 export function exampleCall(contract: ModelContract, request = exampleRequest(contract)) {
   const call = (declared: string, method: string): Code => [

@@ -33,8 +33,9 @@ export interface Declaration {
 }
 
 /**
- * One allowed field combination. Lists only the fields that it restricts further than the fields of
- * the declaration do. For example, it may require an optional field.
+ * One allowed field combination. Lists only the fields that the combination restricts further than
+ * the declaration. For example, a combination may require a field that is optional in the
+ * declaration.
  */
 export interface Alternative {
   readonly fields: readonly Field[];
@@ -42,7 +43,8 @@ export interface Alternative {
 
 /**
  * Returns the fields of which a request needs at least one, for example `image` and `video`. Leaves
- * out fields that every alternative requires. Empty if an alternative requires only those.
+ * out fields that every alternative requires. Returns an empty list if an alternative requires no
+ * other fields.
  */
 export function needed(alternatives: readonly Alternative[]): readonly string[] {
   const required = alternatives.map(({ fields }) =>

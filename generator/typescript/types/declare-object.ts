@@ -68,8 +68,8 @@ export function declareObject(target: ObjectToDeclare, scope: ShapeScope): Decla
     .map((field) => declaredField(field, always.get(field), all, price?.(field)));
   const alternatives = groups
     .map((cases) => sortCases(cases).map((one) => alternativeOf(one, all)))
-    // Drops a group of alternatives if one of them narrows no field, because this alternative
-    // accepts any request.
+    // Drops a group of alternatives if one alternative narrows no field. That alternative accepts
+    // any request, so the group has no effect.
     .filter((cases) => cases.every(({ fields: narrowedFields }) => narrowedFields.length > 0));
   const others = otherKeysShape(object, all);
   return {
@@ -212,8 +212,8 @@ function narrowedShape(name: string, demand: Demand = {}, { byName, scope, hint 
   const { shape, takesFiles } = byName.get(name) ?? UNDESCRIBED;
   if (demand.values !== undefined) return narrowed(shape, demand.values);
   if (demand.nodes === undefined) return shape;
-  // The field combinations may describe the field differently. So the type that a combination gives
-  // the field must not take the name of the field's own type.
+  // A field combination may describe the field differently than the object does. So the field's
+  // type in a combination must not get the same name as the field's type in the object.
   const at = hintInside(hint, name);
   const branchShape = demand.nodes
     .map((node) => fieldShape(node, { name, takesFiles }, scope, at))
@@ -235,8 +235,9 @@ function otherKeysShape({ patterns, others }: Obj, { scope, hint }: Fields): Sha
   return union(described.map((node) => shapeOf(node, scope, at)));
 }
 
-// Sorts the alternatives. Alternatives with many required fields come first, and alternatives with
-// `prompt` come last. The order matters, because tsc reports errors against the last alternative.
+// Puts alternatives that require `prompt` last. Among alternatives that require it, and among all
+// others, those with more required fields come first. The order matters, because tsc reports errors
+// against the last alternative.
 function sortCases(cases: readonly Case[]): readonly Case[] {
   const countRequired = (one: Case) =>
     [...one.values()].filter(({ presence }) => presence === "required").length;

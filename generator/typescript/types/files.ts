@@ -88,7 +88,7 @@ function mapShapes(one: Alias | Declaration, map: (shape: Shape) => Shape): Alia
   };
 }
 
-// Changes the types directly inside a type.
+// Applies `map` to the types directly inside a type, such as the members of a union.
 function mapParts(shape: Shape, map: (part: Shape) => Shape): Shape {
   switch (shape.kind) {
     case "union":

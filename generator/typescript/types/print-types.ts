@@ -69,7 +69,8 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
   if (alternatives.length === 0) {
     return [lines([...jsDoc(doc), printMembers(declaration, members, isExported)])];
   }
-  // The whole description is on the type itself. The type of its fields only links to it.
+  // The JSDoc of the type, for example `VideoRequest`, has the whole description. The JSDoc of
+  // `VideoRequestFields` only links to `VideoRequest`.
   const fieldsDoc = [`The fields of {@link ${name}}; it documents which of them go together.`];
   const ofFields = `${name}Fields${takesFiles ? "<File>" : ""}`;
   const head = `${headOf("type", declaration, isExported)} = ${ofFields} &`;

@@ -203,8 +203,8 @@ function declareForms(
   const { type } = contract.names;
   const declared = forms.map(({ object, title = "" }, index) => {
     // A number in a name depends on the order of the alternatives, so such a name must not be
-    // exported. Types whose hint belongs to an alternative are exported. So an alternative without
-    // a title gets a plain hint, such as `Form2`.
+    // exported. If the hint marks a type as an alternative, the type is exported. So an alternative
+    // without a title gets a hint without this mark, such as `Form2`.
     const name = names.at(title === "" ? `Form${index + 1}` : hintOfForm("", title));
     const form = declareRequest(contract, { name, root: object, rules }, scope);
     declarations.push(form);

@@ -1,6 +1,6 @@
 // Emits the code for a fault, which is a violation of the contract. In mode `test`, the emitted
-// code returns false. In mode `collect`, it records the fault and continues. If no caller collects
-// issues, it returns false.
+// code returns false. In mode `collect`, the emitted code records the fault and continues, or
+// returns false if no caller collects issues.
 import type { JsonType } from "../../read/issues/components.js";
 import { typesSentence } from "../../read/issues/sentences.js";
 import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
@@ -79,7 +79,7 @@ export const recorded = (context: ValueContext, fault: Fault): Code => [
 export const recording = (context: ValueContext, { record, facts }: Fault): Code =>
   call(use(context.scope, record), [context.value, parentOf(context), context.key, ...facts]);
 
-/** Emits `return false` with this condition. */
+/** Emits a `return false` that runs if the condition of the `Stop` is true. */
 export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
   if (wrong !== undefined && record !== undefined)
     return ifBoth([wrong, alone ?? wrong], record, LEFT);

@@ -70,9 +70,9 @@ export function formStatements(
   const { scope, mode, value } = context;
   const inner = within(context, "Form");
   const isAboutFields = members.every((member) => onlyRequired(member) !== undefined);
-  // Names of emitted functions, one for each form, that report why a value does not match the form.
-  // If their argument for the parent's path is undefined (`ROOT_KEY`), they only return a boolean,
-  // as in `forms` below.
+  // Names of emitted functions, one for each form. Such a function reports why a value does not
+  // match the form. With `ROOT_KEY` (undefined) instead of the parent's path, as in `forms` below,
+  // the function only returns a boolean.
   const checks =
     mode === "test" || isAboutFields || sentence !== undefined
       ? []

@@ -21,7 +21,7 @@ export function listStatements(node: List | Tuple, context: ValueContext): reado
   const [prefix, rest] = node.kind === "tuple" ? [node.items, node.rest] : [[], node.items];
   return allOfParts<Code>({
     min: countStatements(node, context),
-    // The check of `min` tests `max` too.
+    // `countStatements` checks both `min` and `max`.
     max: [],
     unique: uniqueStatements(node, context),
     items: itemStatements(prefix, rest, context),

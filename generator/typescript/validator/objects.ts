@@ -38,7 +38,8 @@ export function objectStatements(node: Obj, context: ValueContext): readonly Cod
   const statements = {
     vocabulary: withoutWords(node),
     fields: fieldStatements(node, context),
-    // `fields` also emits the loop over all keys, which checks patterns, other keys and key names.
+    // The statements of `fields` contain the loop over all keys, which checks patterns, other keys
+    // and key names.
     patterns: [],
     others: [],
     names: [],

@@ -67,7 +67,7 @@ function listFault(node: List): Fault | undefined {
   return keyOf(items) === keyOf(ANY_STRING) ? { record: "checkTexts", facts } : undefined;
 }
 
-/** Returns the condition under which the function of a node refuses the value. */
+/** Returns the condition under which the emitted function for a node refuses the value. */
 export function stopOfFunction(node: Node, context: ValueContext): Stop {
   return refusedBy(context, functionOf(node, context, context.hint));
 }

@@ -54,8 +54,8 @@ export function argumentContext(scope: ModuleScope, mode: Mode, hint: string): V
 }
 
 /**
- * Returns a context for the same value and an inner schema. Functions for the inner schema get
- * names with the suffix `name`.
+ * Returns a context for the same value and an inner schema. Appends `name`, for example `Form`, to
+ * the names of functions for the inner schema.
  */
 export const within = (context: ValueContext, name: string): ValueContext => ({
   ...context,

@@ -85,9 +85,9 @@ const guarded = (components: readonly Component[], context: ValueContext): reado
     return ifStatement(test, componentStatements(each, inBlock(withType(each, context))));
   });
 
-// For a union that accepts everything except some values of one type: emits only the checks for
-// these values. They need no type test, because values of other types cannot be among them. Returns
-// undefined for any other union.
+// Handles a union that accepts every value except some values of one type, for example every value
+// except `auto`. Emits only the checks for the refused values. No type test is needed, because the
+// union refuses no value of another type. Returns undefined for any other union.
 function excludedStatements(
   [component, ...more]: readonly Component[],
   context: ValueContext,

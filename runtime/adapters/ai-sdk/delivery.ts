@@ -4,9 +4,8 @@ import { filesOf, type ResultFile, type TaskResult } from "../../results/result.
 import type { UsedClient } from "./context.js";
 
 /**
- * The model calls that the AI SDK makes for one call of the app.
- * If one model call fails, the AI SDK drops the files of all these calls. So no file counts as
- * delivered.
+ * The model calls that the AI SDK makes for one call of the app. If one of these model calls fails,
+ * the AI SDK drops the files of all of them. In this case, no file counts as delivered.
  */
 export interface CallGroup {
   /** Number of model calls that are still running. */
@@ -58,7 +57,10 @@ export async function runInGroup<Answer>(
   }
 }
 
-/** Describes files for the journal. `file` is the index of a file among all files of the result. */
+/**
+ * Describes files for the journal. In a description, the field `file` is the index of the file
+ * among all files of the result.
+ */
 export function deliveredFiles(
   result: TaskResult,
   files: readonly ResultFile[],

@@ -79,7 +79,7 @@ export interface BrowserCallOptions {
 
 /**
  * Sends a request to the proxy and returns its JSON answer. Throws `BrowserError` if the answer is
- * an error or lacks the field `member`, or if the connection fails.
+ * an error or has no field with the name `member`, or if the connection fails.
  */
 export type Call = <Answer>(
   path: string,
@@ -151,8 +151,8 @@ function readAnswer<Answer>(
 }
 
 // Returns the error for an answer that is not from the proxy, such as a sign-in page with status
-// 200. Such an answer has no `retryable`, so its status decides. Another create could be billed
-// again, so only a read is retryable.
+// 200. Such an answer has no field `retryable`, so its status decides whether a read is retryable.
+// A create request is never retryable here, because a second one could be billed again.
 function protocolError({ status }: Response, isRead: boolean): BrowserError {
   const message = `The answer (status ${status}) is not from the proxy. Check the option "url".`;
   const retryable = isRead && (status >= 500 || status === 429);

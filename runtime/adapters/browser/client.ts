@@ -37,8 +37,8 @@ export interface BrowserModel<Request> {
    * Creates a task. Images in the request are uploaded first. The create request is sent only once.
    * If its answer is lost, repeat the call with the `idempotencyKey` and the `imageUrls` of the
    * error. Another upload would give other URLs, and the key cannot be used for a request with
-   * other URLs. If `signal` aborts the create request and its `reason` is an `Error`, this error
-   * gets both properties.
+   * other URLs. If `signal` aborts the create request and `signal.reason` is an `Error`, this
+   * `Error` gets the properties `idempotencyKey` and `imageUrls`.
    */
   submit(request: Request, options?: BrowserSubmitOptions): Promise<BrowserTask>;
   /**

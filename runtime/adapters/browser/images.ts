@@ -42,8 +42,8 @@ export function imagesIn(
   return [...images];
 }
 
-// Without the contract, only the names in a field's path show whether it takes an image. If no name
-// shows a kind of file, a field takes an image if its name ends in `url` or `urls`, such as
+// Without the contract, only the names in a field's path show whether the field takes an image. If
+// no name shows a kind of file, the last name must end in `url` or `urls`, such as
 // `element_input_urls`.
 function isImagePath(path: readonly string[]): boolean {
   const kind = mediaKindOf(path);
@@ -58,7 +58,8 @@ export type BodyOf = (urls?: readonly string[]) => unknown;
 
 /**
  * Returns a function that puts URLs in the place of the images. The URLs must have the order of
- * `images`. A request with images is read now, so later changes of this request have no effect.
+ * `images`. If the request has images, `bodyOf` reads the request at once, so later changes of the
+ * request have no effect.
  */
 export function bodyOf(request: unknown, images: readonly BrowserImage[]): BodyOf {
   if (images.length === 0) return () => request;

@@ -50,8 +50,9 @@ export function createFactory(
       instructions: INSTRUCTIONS,
     });
     const isLocal = requestInfo === undefined;
-    // Over HTTP with MCP of 2025, the server cannot ask the client anything during a call. So the
-    // client counts as one without capabilities. Newer clients send theirs with each call.
+    // Over HTTP with MCP of 2025, the server cannot ask the client anything during a call. So such
+    // a client counts as a client without capabilities. Newer clients send their capabilities with
+    // each call.
     const capabilitiesOf = ({ mcpReq: { envelope = {} } }: ServerContext): Fields =>
       era === "modern" || isLocal
         ? fieldsOf(
@@ -76,8 +77,8 @@ export function createFactory(
   };
 }
 
-// Returns whether the client can show forms. An empty `elicitation` object means that the client
-// can.
+// Returns whether the client can show forms. A client with an empty `elicitation` object can show
+// forms.
 function hasForms({ elicitation }: Fields): boolean {
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }

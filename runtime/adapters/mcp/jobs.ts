@@ -26,8 +26,8 @@ export interface AgentJob {
   tasks?: Promise<readonly Task[]> | undefined;
   taskIds: readonly string[];
   /**
-   * Whether the agent received an answer about the job. Until then, the same call counts as a
-   * repetition after a timeout, even if it asks for another task.
+   * Whether the agent received an answer about the job. If false, another call with the same
+   * request counts as a repetition after a timeout, even if that call asks for another task.
    */
   wasReported: boolean;
   /** Latest observed state of each task, by task id. */
@@ -68,8 +68,8 @@ export class Jobs {
     if (last === undefined) return this.#make(hash, model, 1);
     const handle = client.model(model);
     const { previous } = last;
-    // If the agent asked for a second job that was never sent, a call without `again` uses the
-    // first job.
+    // If the agent asked for a new job with `again`, but that job was never sent, a call without
+    // `again` uses the job before it. A job that ended more than 10 minutes ago is not used again.
     const isAbandoned = !again && last.tasks === undefined && previous !== undefined;
     if (isAbandoned && !(await this.#isStale(previous, handle.resume))) return previous;
     // A job without task ids counts as unfinished. If the call is repeated, the journal decides

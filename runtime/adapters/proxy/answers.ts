@@ -83,8 +83,8 @@ export async function fileAnswer(
 }
 
 // Returns whether the browser can load the file from the file server: the URL must be public and
-// not expired. Returns false for a request of a script or of an element with `crossorigin`: it needs
-// CORS headers, and the file server possibly sends none.
+// not expired. Returns false for a request from a script or from an element with `crossorigin`.
+// Such a request needs CORS headers, and the file server possibly sends none.
 async function canRedirect(
   { url, expiresAt }: ResultFile,
   { isPublic }: Fetching,

@@ -31,8 +31,8 @@ const CLAIM_MS = 10_000;
  * `POST models/{id}/tasks`, `POST models/{id}/estimate`, `GET tasks`, `GET tasks/{id}`,
  * `GET files/{task}/{n}` and `POST uploads`. Pages cannot reach other endpoints of the gateway.
  *
- * Throws `ConfigurationError` for a model that the client does not know. If `client` is a function,
- * the proxy answers each request with status 500 instead.
+ * Throws `ConfigurationError` if `models` has a model that the client does not know. If `client` is
+ * a function, `keyProxy` does not throw: the proxy answers every request with status 500 instead.
  */
 export function keyProxy(options: KeyProxyOptions): KeyProxy {
   const { client, log = console.error } = options;

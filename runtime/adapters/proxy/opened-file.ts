@@ -17,8 +17,8 @@ export interface OpenedFile {
 
 /**
  * Requests a byte range such as `bytes=0-99`, or the whole file. If `pieceBytes` limits the bytes
- * of one request, `file.stream` reads a whole file in pieces. A request for the first byte then
- * gives the size of the file. Rejects with the errors of a download.
+ * of one request, a whole file is read in pieces. In this case, a request for the first byte gets
+ * the size of the file, and `file.stream` reads the pieces. Rejects with the errors of a download.
  */
 export async function openFile(
   file: ResultFile,

@@ -94,7 +94,8 @@ export class TaskStates {
         stopIfIdle();
       },
     };
-    // After the wait, the next call of `get` returns the final state or begins a new wait.
+    // When the wait ends, the loop forgets the task. The next call of `get` returns the final state
+    // or begins a new wait.
     const end = (error: unknown) => {
       this.#followed.delete(task.id);
       fail(error instanceof Error ? error : new Error(String(error)));

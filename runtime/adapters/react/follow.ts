@@ -142,8 +142,8 @@ function mayContinue({ name, taskId }: BrowserError, isRepeated: boolean): boole
   // error name does not come from the proxy, for example during a deployment. Then the task may
   // still exist.
   if (taskId !== undefined) return name !== "NotFoundError";
-  // The first create request may have succeeded even if its repetition is refused. So a repeated
-  // run ends only if the error is about the request's content.
+  // The first create request may have made a task, even if the proxy refuses the repeated create
+  // request. So a repeated run is dropped only if the error is about the request's content.
   return MAY_HAVE_CREATED.includes(name) || (isRepeated && !ABOUT_THE_REQUEST.includes(name));
 }
 

@@ -12,8 +12,9 @@ import { useClient, type HookOptions } from "./use-client.js";
 export interface UseRunOptions extends HookOptions {
   /**
    * Key in `sessionStorage` under which the hook stores its runs. After a reload, the hook
-   * continues with the stored tasks. If the reload interrupted a create request, the same request
-   * uses the same idempotency key again. Default: none, so a reload forgets the runs.
+   * continues with the stored tasks. If the reload interrupted a create request and `run` is called
+   * again with the same request, the hook sends it with the same idempotency key. Default: none, so
+   * a reload forgets the runs.
    */
   readonly storageKey?: string | undefined;
 }

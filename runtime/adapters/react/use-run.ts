@@ -9,8 +9,8 @@ export interface Running<Request, Result = BrowserResult> extends RunView<Result
   /**
    * Creates a task and waits for its result. Never rejects: after an error, the field `error` has
    * the error. If a run is active, returns its promise and creates nothing. If it is unknown
-   * whether a task was created, the same request reuses its idempotency key. After a run has ended,
-   * the same request creates a new task.
+   * whether an earlier call with the same request created a task, this call sends the same
+   * idempotency key. After a run has ended, another call with the same request creates a new task.
    */
   run(request: Request): Promise<Result | undefined>;
   /**
@@ -33,8 +33,8 @@ export interface RunningList<Request, Result = BrowserResult> {
   /**
    * Creates a task, beside the tasks of the other runs, and waits for its result. Never rejects:
    * after an error, the run in the list has the error. If a run of the same request is active,
-   * returns its promise and creates nothing. If it is unknown whether a task was created, the same
-   * request reuses its idempotency key.
+   * returns its promise and creates nothing. If it is unknown whether an earlier call with the same
+   * request created a task, this call sends the same idempotency key.
    */
   run(request: Request): Promise<Result | undefined>;
   /** Forgets a run and its stored idempotency key. The task continues at the gateway. */

@@ -173,8 +173,9 @@ function openLine({ id, taskIds = [], error }: Outcome): string {
 }
 
 /**
- * Subtracts the costs of earlier runs from `maxUsd`. Returns `leftUsd`, the amount to show, and
- * `budget`, the client's option. Returns `undefined` if there is no `maxUsd`.
+ * Subtracts the costs of earlier runs from `maxUsd`. Returns two values: `leftUsd` is the amount
+ * that the command shows, and `budget` is the client's option. Returns `undefined` if there is no
+ * `maxUsd`.
  */
 async function limitsOf(journal: Journal, out: string, maxUsd: number | undefined) {
   if (maxUsd === undefined) return undefined;
@@ -184,8 +185,8 @@ async function limitsOf(journal: Journal, out: string, maxUsd: number | undefine
   // Rounds, because sums of prices such as 0.1 have errors in the last digits.
   const remaining = (usd: number) =>
     Math.max(0, Number((maxUsd - before.spentUsd - usd).toFixed(6)));
-  // For jobs that are open in the journal, the client reserves the amounts itself. So only
-  // `leftUsd` subtracts these amounts here, and `budget` does not.
+  // If a job with an unknown outcome is open in the journal, the client itself reserves the amount
+  // of this job. So the amount is subtracted only from `leftUsd` here, and not from `budget`.
   const lostUsd = unknownUsd(before, (id) => !open.has(nameOf(id, before)));
   return { leftUsd: remaining(unknownUsd(before)), budget: { maxUsd: remaining(lostUsd) } };
 }

@@ -91,7 +91,7 @@ const bullId = (id: string): string => `job-${encodeURIComponent(id)}`;
 const addition = (id: string, delay: number): Addition => ({
   name: "job",
   data: { id },
-  // A step never fails in BullMQ: if the job is unfinished, the worker delays it instead.
+  // No job counts as failed in BullMQ: after a step, the worker delays an unfinished job.
   opts: { jobId: bullId(id), delay: Math.ceil(delay), removeOnComplete: true, removeOnFail: true },
 });
 

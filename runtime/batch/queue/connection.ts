@@ -54,7 +54,7 @@ function announcesItsEnd(Base: RedisClass): RedisClass {
     }
 
     override disconnect(reconnect = false): void {
-      // With the status "wait", ioredis emits "end" and rejects waiting commands.
+      // If the status is "wait", `disconnect` of ioredis emits "end" and rejects waiting commands.
       if (this.status === "reconnecting" && !reconnect) this.status = "wait";
       super.disconnect(reconnect);
     }

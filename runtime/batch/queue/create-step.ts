@@ -48,8 +48,8 @@ interface JobView {
 
 const BUDGET_PAUSE = { firstMs: 500, longestMs: 30_000, jitter: 0.5 };
 const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
-// Extra wait in milliseconds for new jobs while the creates of their model fail. Failed jobs are
-// tried first: they may be billed already, but a new job could add a bill.
+// Extra wait in milliseconds for new jobs while the creates of their model fail. So the failed jobs
+// are sent first: they may already be billed, but a new job could add another bill.
 const UNTRIED_MS = 5_000;
 // The gateway may read an image long after the create. If the image's URL stops working within this
 // time, the job is not sent.
@@ -118,7 +118,7 @@ async function delayBeforeSend(
   if (isExpired(job, now)) return { ms: await close(context, view, "refused", EXPIRED) };
   if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
   if (isHopeless({ failures: tries, answersBefore }, lane)) {
-    // Even if the last create request was refused, an earlier create request may have been billed.
+    // If `keyPromised`, an earlier create may have been billed, even if the last one was refused.
     const status = job.facts.keyPromised ? "unknown" : "refused";
     return { ms: await close(context, view, status, answer) };
   }

@@ -16,8 +16,8 @@ import { imagesOf, replaceImages, withBytes, type LineImage } from "../images.js
 import { pathText } from "../taken-paths.js";
 
 /**
- * A request that a queue can store. `body` is its JSON, with URLs in the place of images. `request`
- * has its fields for the batch, such as `save`.
+ * A request that a queue can store. `body` is the JSON of the request, with URLs in the place of
+ * images. `request` has the fields that the batch stores beside `body`, such as `save`.
  */
 interface StorableRequest {
   readonly body: string;
@@ -79,7 +79,8 @@ export function notEnqueued(
   advice: string,
   cause?: GatewayError,
 ): GatewayError {
-  // The exit code of the command depends on the class: 4 if the gateway cannot be reached.
+  // The exit code of the command depends on the class of this error. Code 4 means that the gateway
+  // cannot be reached.
   const unreachable = [ConnectionError, RequestTimeoutError].find((Kind) => cause instanceof Kind);
   const Kind = unreachable ?? ConfigurationError;
   return new Kind(

@@ -23,7 +23,7 @@ export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
   readonly spentUsd: number;
   /** Amount in USD reserved for jobs that are under way or have an unknown outcome. */
   readonly reservedUsd: number;
-  /** Whether the budget is exceeded. No more create requests are sent then. */
+  /** Whether the budget is exceeded. If it is, no more create requests are sent. */
   readonly overrun: boolean;
   readonly cancelling: boolean;
   /**

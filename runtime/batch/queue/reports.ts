@@ -44,8 +44,8 @@ export function queueReports(
     const reported = new Set<string>();
     const report = async ({ job, now }: JobEntry) => {
       const { model = "", job: name } = job.facts;
-      // If a job ends during the listing, it appears twice: as open and as ended. Skips the second
-      // entry.
+      // If a job ends during the listing, the store lists it twice: as open and as ended. Skips the
+      // second entry.
       if (job.batch === undefined || reported.has(name)) return;
       reported.add(name);
       if (!lanes.has(model)) lanes.set(model, (await store.lane(model)).lane);

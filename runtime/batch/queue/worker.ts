@@ -246,7 +246,7 @@ class Worker {
     );
   }
 
-  /** Pauses the worker while this machine's clock is wrong, because BullMQ schedules by it. */
+  /** Pauses the worker while this machine's clock is wrong: BullMQ schedules jobs by this clock. */
   async #workWhile(isRight: boolean, aheadS: number): Promise<void> {
     const before = this.#phase;
     const phase = isRight ? "working" : "paused";

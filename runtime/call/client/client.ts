@@ -201,7 +201,7 @@ export interface ClientInternals {
   readonly closing: Cancellation;
   /** Address of the gateway, without a final slash. */
   readonly baseUrl: string;
-  /** Whether `model` also takes ids that the package does not have. */
+  /** Whether the client's method `model` also takes model ids that the package does not have. */
   readonly takesNewerModels: boolean;
   /** Changes the limit of the client's budget. Does nothing without a budget. */
   readonly limit: (maxUsd: number) => void;

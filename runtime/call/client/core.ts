@@ -199,8 +199,9 @@ function createTransport(
     observer,
     retry: mergeDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
-    // Absent if the requests may use the proxy anyway: with a dispatcher or `fetch` of the caller,
-    // or with the `fetch` of a runtime other than Node.
+    // Name of the environment variable of a proxy that the client does not use. Absent if the
+    // requests may use the proxy: with a dispatcher or `fetch` of the caller, or with the `fetch`
+    // of a runtime other than Node.
     proxyVariable:
       isBuiltIn && !platform.usesProxyVariables
         ? proxyVariable(env, new URL(base.origin))
@@ -233,8 +234,9 @@ function refuseMissing(options: Readonly<Record<keyof typeof VARIABLES, string>>
 
 /**
  * Chooses two things: the wire, which sends requests to the gateway (undici or fetch), and the
- * route, which downloads result files. The route uses the same wire, or sockets that check each
- * address.
+ * route, which downloads result files. If the caller passes a dispatcher or `fetch`, the route uses
+ * the same wire. Otherwise, the route uses sockets that check each address, if the platform has
+ * such sockets.
  */
 function chooseWire(
   { dispatcher, fetch }: ClientOptions,

@@ -28,8 +28,9 @@ export type RequestArgument<Request, Asked, Names = unknown> = unknown extends N
   ? Alone<Request, Asked>
   : SeveralModels<Request, Asked, Pick<Request, keyof Request & Names>>;
 
-// `Asked` is `unknown` if a caller derives the parameter type with a utility type such as
-// `Parameters`. `Extract<Asked, never>` adds no type, but lets the compiler infer `Asked`.
+// If a caller derives the parameter type with a utility type such as `Parameters`, `Asked` is
+// `unknown`, and the result is `Request`. `Extract<Asked, never>` adds no type, but lets the
+// compiler infer `Asked`.
 type Alone<Request, Asked> = unknown extends Asked
   ? Request
   : [Asked] extends [Request]

@@ -25,8 +25,8 @@ export class RequestTimeoutError extends GatewayError {
 }
 
 /**
- * The answer does not match the API documents. For example, it is not JSON, cut off, too large or a
- * redirect.
+ * The answer does not match the API documents. For example, it is cut off, too large, a redirect,
+ * or not JSON.
  */
 export class ProtocolError extends GatewayError {
   static override readonly brand: string = "ProtocolError";

@@ -66,7 +66,8 @@ export class GatewayError extends Error {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // A subclass that a user wrote has no own brand, so the standard check of `instanceof` applies.
+    // A subclass that a user wrote has no static property `brand` of its own, so the standard check
+    // of `instanceof` applies.
     if (!Object.hasOwn(this, "brand"))
       return Function.prototype[Symbol.hasInstance].call(this, value);
     return brandsOn(value).includes(this.brand);

@@ -6,9 +6,9 @@ import { checkRules, type Rule } from "../../validation/rules.js";
 import { type Fields, isObject } from "../../validation/value.js";
 
 /**
- * Maps each field name of a contract to the fields inside the field. `true` means that the contract
- * lists none. `"image"` means that the field is the URL of an image, or a list of such URLs, and
- * also takes image files.
+ * Maps each field name of a contract to the names of its inner fields. `true` means that the
+ * contract lists no inner fields. `"image"` means that the field is the URL of an image, or a list
+ * of such URLs, and also takes image files.
  */
 export interface FieldNames {
   // The type is `boolean` instead of `true`, because TypeScript widens `true` to `boolean` for the

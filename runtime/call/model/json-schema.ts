@@ -59,8 +59,8 @@ export function requestSchema<Request>(
   return Object.freeze({ "~standard": Object.freeze({ ...model["~standard"], jsonSchema }) });
 }
 
-// The code below converts draft 2020-12 to draft-07. If a keyword has no equivalent in draft-07, it
-// throws an error with the name of the keyword.
+// The code below converts draft 2020-12 to draft-07. If a keyword has no equivalent in draft-07,
+// the conversion throws an error with the name of the keyword.
 
 type Schema = Record<string, unknown>;
 

@@ -79,7 +79,7 @@ export type ClientModels = Partial<ModelRegistry>;
 /**
  * Returns the function that loads a model's module. If the id is not in `registry.models`, the
  * returned function reads the contract from the gateway, and throws `ConfigurationError` if there
- * is none. Without `registry.newer` or `client`, this error is thrown at once.
+ * is none. If `registry.newer` or `client` is missing, too, `modelLoader` itself throws this error.
  */
 export function modelLoader(
   registry: ClientModels,

@@ -18,7 +18,8 @@ export interface ValidationIssues extends ReadonlyArray<Issue> {
   /**
    * Issues that do not prevent sending: fields that the contract allows but does not list. Their
    * `keyword` is `unknownField`. Their `expected` is the probable field name, if there is one. With
-   * the default `unknownFields`, a field with a probable name is an issue that prevents sending.
+   * the default `unknownFields`, a field with a probable name is not in this list, but an issue
+   * that prevents sending.
    */
   readonly warnings: readonly Issue[];
 }

@@ -91,8 +91,8 @@ export class InFlight<Result> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (--shared.waiting > 0) reject(signal.reason as Error);
-        // The last caller aborts the shared create request, and gets the error of this request. The
-        // error shows whether the request was sent.
+        // If no other caller waits, aborts the shared create request. The caller gets the error of
+        // this request, because the error shows whether the request was sent.
         else shared.abort.abort(signal.reason);
       };
       if (signal.aborted) leave();

@@ -74,7 +74,7 @@ export class Submitter {
   readonly #settings: SubmitterSettings;
   readonly #keys: CreateKeys;
 
-  /** If `like` is passed, both submitters share their idempotency keys. */
+  /** If `like` is passed, the new submitter and `like` share their idempotency keys. */
   constructor(settings: SubmitterSettings, like?: Submitter) {
     this.#settings = settings;
     this.#keys = like === undefined ? keysOf(settings) : like.#keys;

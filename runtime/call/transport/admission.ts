@@ -133,7 +133,7 @@ export class Family {
   #isTrying = false;
   /** Number of all 429s. */
   #refusals = 0;
-  /** Bursts since the gateway last accepted a call. A burst is all 429s before the next try. */
+  /** Number of bursts since the last accepted call. All 429s before the next try are one burst. */
   #bursts = 0;
   #last: RateLimitError | undefined;
   /**

@@ -160,8 +160,8 @@ function submissionTasks(call: Call<unknown>, { body, isWhole }: RefusedAnswer):
   if (call.submission === undefined) return NO_TASKS;
   return isWhole ? findTasks(body, call.body?.bytes, call.path) : { ids: [], any: true };
 }
-// Returns true if the SDK knows all task ids of an error body: the whole body was read, or neither
-// its parsed JSON nor its unread text mentions a task.
+// Returns true if the SDK knows all task ids of an error body: the JSON was parsed to its end, or
+// neither the parsed JSON nor the text after it mentions a task.
 function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
   if (read?.isCut === false) return true;
   const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));

@@ -13,8 +13,8 @@ export interface Timeouts {
   readonly attemptMs: number;
   /**
    * Time for a create request that cannot be repeated, from its first byte to the end of its
-   * answer. A shorter wait could lose the task id. If `attemptMs` or `totalMs` is longer, that time
-   * counts instead. Default 180 s.
+   * answer. A shorter wait could lose the task id. If `attemptMs` or the rest of `totalMs` is
+   * longer, the longest of these times counts. Default 180 s.
    */
   readonly createMs: number;
   /** Time for one call with all its retries and pauses. Default 180 s. */
@@ -52,8 +52,9 @@ export interface TransportSettings {
   readonly headers: Readonly<Record<string, string>>;
   readonly observer: Observer;
   /**
-   * Name of an environment variable that sets a proxy for the gateway, if the client does not use
-   * this proxy. Connection errors name the variable.
+   * Name of the environment variable, such as `HTTPS_PROXY`, that sets a proxy for the gateway.
+   * Connection errors name this variable. `undefined` if there is none, or if the requests may use
+   * the proxy anyway.
    */
   readonly proxyVariable: string | undefined;
   /** Returns the model id that a misspelt id probably means; `undefined` if there is none. */

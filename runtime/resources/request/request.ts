@@ -83,8 +83,8 @@ async function sendRequest(
   }
   // The documents promise idempotency keys only for the x-imagine models (2-video.md, Common).
   // After a 409 for a request with a key, the SDK repeats the request, because usually an earlier
-  // request with this key still runs. At an endpoint without keys, a 409 is final. So the SDK sends
-  // a key only if the caller passes one.
+  // request with this key still runs. But if an endpoint does not support keys, its 409 is final.
+  // So the SDK makes no key itself, and sends a key only if the caller passes one.
   const key = checkedKey(idempotencyKey, () => "");
   const { part: content, options } = await transport.prepare(
     `${method} ${path}`,

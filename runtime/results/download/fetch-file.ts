@@ -163,7 +163,7 @@ export class FileFetch {
   async #write(body: FileResponse["body"], range: Range | undefined, scope: Scope): Promise<void> {
     const sink = this.#sink;
     const from = sink.size();
-    // Blocks the socket during each write if neither ranges nor the route slow the server down.
+    // If the answer is no range and the route cannot slow the server, a write blocks the socket.
     const isBlocking = range === undefined && !this.#settings.route.paced;
     for await (const chunk of body) {
       // Stops the timer: the time that the disk or the reader needs is no silence of the server.
@@ -185,7 +185,7 @@ export class FileFetch {
   }
 
   // Accepts a part whose answer has no ETag or modification time. If an earlier answer had one,
-  // `if-range` contained it, so a changed file would have come whole.
+  // `if-range` contained it, so the server would have sent a changed file as a whole.
   #continue(version: string | undefined, whole: number | undefined): void {
     const first = this.#sink.size() === 0;
     const changed = (was: unknown, is: unknown) =>

@@ -1,4 +1,5 @@
-// Limits concurrent downloads. First downloads the file whose URL expires first.
+// Limits concurrent downloads. When a slot is free, starts the waiting download whose URL expires
+// first.
 import type { Cancellation } from "../../call/time/clock.js";
 
 interface Waiting {

@@ -11,8 +11,8 @@ type Fetch = (sink: FileSink) => Promise<unknown>;
 
 export interface FileSaver {
   /**
-   * Saves a file. `inTurn` waits until the download queue has a free slot, then calls its argument
-   * with the function that downloads.
+   * Saves a file. `inTurn` waits until the download queue has a free slot. Then it calls `write`
+   * with `fetch`, the function that downloads the file.
    */
   readonly save: (
     source: FileSource,

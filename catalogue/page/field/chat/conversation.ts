@@ -97,7 +97,7 @@ export const hasInstruction = ([first, second]: Conversation): boolean =>
 const keys = new WeakMap<Part, number>();
 let lastKey = 0;
 
-/** Returns a number that identifies a part, also after other parts were removed. */
+/** Returns a number that identifies a part. It stays the same if other parts are removed. */
 export function keyOf(part: Part): number {
   const key = keys.get(part) ?? ++lastKey;
   keys.set(part, key);

@@ -142,7 +142,8 @@ function FileRow({ part, label, id, isInvalid, onChange, onRemove }: FileRowProp
   );
 }
 
-// The URL of an uploaded file may have no extension, so the name of the file gives the type.
+// Returns the MIME type of a file. For an uploaded file, it comes from the extension of the file
+// name, because the URL of the upload may have no extension.
 const typeOf = (uri: string): string => mimeTypeOf(uploadedFiles.get(uri)?.name ?? uri);
 
 const Remove = ({ what, onClick }: { readonly what: string; readonly onClick: () => void }) => (

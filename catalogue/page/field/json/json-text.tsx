@@ -29,7 +29,7 @@ interface JsonDraft {
   readonly text: string;
   /** Why the text was not applied. */
   readonly message: string | undefined;
-  /** The value of the field as JSON text, when the user last typed. */
+  /** The value that the field had when this draft was made, as JSON text. */
   readonly about: string;
 }
 

@@ -37,7 +37,8 @@ export interface WholeRequestState {
 /**
  * Describes a wrong sum. The items of the list have a number field `member`, and these numbers must
  * add up to the request field that `equals` names. Offers only changes that the contract accepts.
- * Returns `undefined` if no item has a number, or if the request field has none.
+ * Returns `undefined` if no item has a number, or if the request field is not a number. If the
+ * request omits this field, its default counts.
  */
 export function wrongSum(
   list: string,

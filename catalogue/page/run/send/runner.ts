@@ -132,7 +132,7 @@ async function describeStop(key: string, pendingRun: PendingRun): Promise<void> 
     return { ...run, is: "stopped", goesOn: task !== undefined, message: stopped };
   });
   const message = await pendingRun.describeState();
-  // Changes only a stopped run, because the user may be waiting for the run again.
+  // Changes only a run that is still stopped, because the user may already wait for the run again.
   changeAndStore(key, (run) => (run.is === "stopped" ? { ...run, message } : run));
 }
 

@@ -50,9 +50,9 @@ const SHRINKS: readonly Shrink[] = [
 ];
 
 /**
- * Yields texts to store: the complete text, then smaller texts. They leave out, in this order: task
- * records, text answers, ended runs, requests and events, and runs with an unknown outcome. Keys
- * and task ids of unfinished runs always stay.
+ * Yields texts to store: the complete text, then smaller texts. The smaller texts leave out, in
+ * this order: task records, text answers, ended runs with a known outcome, requests and events, and
+ * runs with an unknown outcome. Keys and task ids of unfinished runs always stay.
  */
 export function* textsOf(runs: readonly Run[]): Generator<string> {
   const kept: (Run | undefined)[] = [...runs];
@@ -173,8 +173,8 @@ export function readRuns(text: string | null): readonly Run[] {
   return [...runs.values()];
 }
 
-// If the summary of a completed run cannot be read, a run with a task becomes stopped. The user can
-// then wait for the task again.
+// If the summary of a completed run cannot be read, and the run has a task, the run becomes
+// stopped. The user can then wait for the task again.
 function withSummary(run: Run, summary: unknown): Run {
   if (summary === undefined) return run;
   if (isShallow(summary) && isSummary(summary)) return { ...run, summary: summary as RunSummary };

@@ -32,7 +32,7 @@ export function submit(
   const { call = "" } = module;
   const byOperation = Object.hasOwn(SUBMITS, call) ? SUBMITS[call] : undefined;
   if (byOperation !== undefined) return byOperation(client, bodyOf(module, request), options);
-  // A target without an operation is the module of a model.
+  // A target that names no operation of `SUBMITS` is the module of a model.
   const model = client.model(module as ModelModule) as ModelHandle<Request>;
   return model.submit(request, options);
 }

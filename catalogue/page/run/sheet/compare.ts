@@ -40,8 +40,8 @@ export function describeDifferences(run: Run, runs: readonly Run[]): string {
 
 /**
  * Returns a short description of a run beside other runs. If the run's model is not `model`,
- * returns the run's model. Otherwise returns the values that differ from other runs, or the start
- * time.
+ * returns the run's model. Otherwise returns the values that differ from other runs. If no value
+ * differs, returns the start time.
  */
 export function wordOf(run: Run, runs: readonly Run[], model: string): string {
   if (run.model !== model) return run.model;
@@ -67,7 +67,10 @@ const labelOf = (run: Run, name: string): string => {
 export interface DifferentLine {
   readonly name: string;
   readonly values: readonly [string, string];
-  /** Index of the value to emphasise: the bigger number, or else the second value. */
+  /**
+   * Index of the value to emphasise: the bigger of two numbers. If a value is not a number, the
+   * second value.
+   */
   readonly bold: 0 | 1;
 }
 

@@ -42,7 +42,7 @@ const opposite = ({ at, open }: Bound): Bound => ({ at: -at, open });
 // bound stays unchanged, because such numbers are not exact.
 function onStep(bound: Bound, step: number): Bound {
   let at = Math.ceil(bound.at / step) * step;
-  // The division is rounded, so the bound can be one step too low or too high.
+  // A floating-point division is not exact, so `at` can be one step too low or too high.
   if (at < bound.at) at += step;
   if (at - step >= bound.at) at -= step;
   if (bound.open && at === bound.at) at += step;

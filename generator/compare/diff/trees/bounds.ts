@@ -34,8 +34,8 @@ function compareEnds(name: string, before: Bound, after: Bound, isWider: boolean
   return [isWider ? more("bound-widened", words, values) : less("bound-narrowed", words, values)];
 }
 
-// Returns true for a bound without effect, such as a "minimum length" of 0. The minimum of a number
-// is named "minimum" alone: it has an effect even if it is 0.
+// Returns true for a bound without effect, such as a "minimum length" of 0. Returns false if a
+// "minimum" is 0, because this name without a second word is the minimum value of a number.
 const isNone = (name: string, { at }: Bound) =>
   !Number.isFinite(at) || (at === 0 && name.startsWith("minimum "));
 

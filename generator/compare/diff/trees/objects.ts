@@ -24,9 +24,9 @@ export function compareObjects(c: Comparison, old: Obj, now: Obj): Findings {
   } satisfies Parts<Obj, Findings>);
 }
 
-// Returns the limits on the number of fields in an old object. If the new minimum is higher, the
-// number of required fields counts as the old minimum, because every old object has at least these
-// fields. A new minimum up to this number refuses no old object.
+// Returns the limits on the number of fields in an old object. If the new minimum is above the old
+// minimum, the number of fields that `old` requires counts as the old minimum. Every old object has
+// at least these fields, so a new minimum up to this number refuses no old object.
 const counted = (old: Obj, now: Obj): Pick<Obj, "min" | "max"> =>
   now.min > old.min ? { min: Math.min(now.min, requiredIn(old)), max: old.max } : old;
 

@@ -15,7 +15,8 @@ export interface Automaton {
   /** For each place, the places that can follow it, with the number of paths to each. */
   readonly next: readonly Ways[];
   /**
-   * For each place, the number of match attempts that the engine makes after each arrival there.
+   * For each place, the number of match attempts that the engine makes each time it arrives at this
+   * place.
    */
   readonly tries: readonly number[];
   /** Places after which the rest of the pattern always matches. */

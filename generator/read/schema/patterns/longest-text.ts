@@ -59,9 +59,9 @@ interface Crowd {
 }
 
 /**
- * A step from one crowd to the crowd `to` by one letter. A letter is a set of characters that all
- * parts of the pattern treat alike. An edge has the index of a place in the first crowd, the index
- * of a place in `to`, and the number of paths.
+ * A step by one letter from one crowd (a set of places) to the crowd `to`. A letter is a set of
+ * characters that all parts of the pattern treat alike. An edge has the index of a place in the
+ * first crowd, the index of a place in `to`, and the number of paths.
  */
 interface Move {
   readonly to: Crowd;
@@ -97,7 +97,7 @@ function longestOf(
     const arrivals: (readonly [Crowd, Float64Array])[] = [];
     for (const crowd of changed) {
       if (crowd.moves === undefined) {
-        // Finding the moves costs more than using them, so each edge counts five times here.
+        // Finding a move takes more time than using it, so each edge counts five times here.
         work += 5 * letters.length * edgesOf(crowd);
         if (work > MOST_WORK) return length - 1;
         crowd.moves = movesOf(crowd);
@@ -135,7 +135,8 @@ function isMore(
 ): boolean {
   let isNew = false;
   places.forEach((place, at) => {
-    // If nothing can fail after a place, the engine tries only one path to this place.
+    // If the rest of the pattern always matches after a place, the engine tries only one path to
+    // this place.
     const newWays = Math.min(arrivingWays[at] ?? 0, sure.has(place) ? 1 : Infinity);
     if (newWays <= (ways[at] ?? 0)) return;
     ways[at] = newWays;

@@ -72,8 +72,8 @@ export function ruleWord(
 }
 
 /**
- * Returns the condition that every item of a list satisfies a condition. With `every`, the call
- * ignores items that are not objects.
+ * Returns the condition that every item of a list satisfies a condition. If `word` is `every`, the
+ * emitted call ignores items that are not objects.
  */
 export function everyItem(
   word: "each" | "every",
@@ -115,8 +115,8 @@ export interface AboutFields {
 }
 
 /**
- * Extracts the constraints on objects. Returns undefined if the node accepts some values that are
- * not objects and refuses others, and for kinds of nodes such as `reference`.
+ * Extracts the constraints on objects. Returns undefined if the node accepts only some of the
+ * values that are not objects. Also returns undefined for kinds of nodes such as `reference`.
  */
 export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   if (node.kind === "any") return { node, holdsForOthers: true };

@@ -98,8 +98,8 @@ function wordsFormula({ values }: Words, { value, name, context }: Subject): For
 export function anyValueFormula(node: Node, subject: Subject): Formula {
   const { value, context } = subject;
   const about = aboutFields(node, context.scope.tree);
-  // TypeScript cannot narrow the type of a call expression, so a function tests the value of the
-  // call.
+  // If `value` is a call expression, an emitted function tests its result, because TypeScript
+  // cannot narrow the type of a call expression.
   if (about?.holdsForOthers !== true || value.endsWith(")")) return valueFormula(node, subject);
   const isObject = test(`${use(context.scope, "isObject")}(${value})`, false);
   return or(not(isObject), context.formula(about.node, { ...context, object: value }));

@@ -115,7 +115,10 @@ interface TotalPart {
   readonly where?: Json | undefined;
 }
 
-/** Returns the paths that a total adds up, each with the condition for its values. */
+/**
+ * Returns the paths whose values a total adds up. If a path has `where`, the total counts only
+ * values that match the schema `where`.
+ */
 export const partsOf = (of: Json | undefined): readonly TotalPart[] =>
   (isJsonArray(of) ? of : []).map((part) =>
     isJsonObject(part)
@@ -138,7 +141,7 @@ function conditionFormula(where: Json, value: string, context: RuleContext, hint
   return simplified(anyValueFormula(root, { value, hint, context: silent(context) }));
 }
 
-// Emits the number in a request field, or else the default of the field.
+// Emits code that reads the number in a request field, or else gives the default of the field.
 function limitOf(name: string, { scope }: RuleContext): Code {
   const otherwise = scope.defaults?.get(name);
   const read = readField({ scope, value: REQUEST }, name);

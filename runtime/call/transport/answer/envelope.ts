@@ -159,7 +159,8 @@ function isTask({ status, success, id, task_id }: Readonly<Record<string, unknow
 // The final statuses in the API documents 1-core.md (States and transitions) and 4-field-notes.md
 // (Tasks).
 const END = /^(completed|failed|success|cancelled)$/i;
-// Fields of a task record. The answer to a refused query has none of them.
+// Fields of a task record. If the gateway refuses the query of a task, the answer has none of these
+// fields.
 const OF_RECORD = ["id", "task_id", "cost", "progress", "result", "created", "completed"];
 
 /**

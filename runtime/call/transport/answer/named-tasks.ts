@@ -21,7 +21,7 @@ const DOCUMENTED = /^task[_-]/;
 // Names of other fields with an id, in snake case: `id`, `generation_id`, `uuid`, `jobid`.
 const ANY_ID =
   /^(?:(?:(.*)_)?(?:id|uuid|guid|uid)|(job|generation|prediction|video|image|run)id)s?$/;
-// Names whose ids are not task ids, such as `request` in `request_id`.
+// Names of objects whose ids are not task ids, such as `request` in `request_id`.
 const OTHER_NOUN =
   /(^|_)(request|req|trace|span|correlation|log|client|user|owner|customer|account|org|organi[sz]ation|team|tenant|project|workspace|app|session|message|msg|model|key|channel|group|event|error|errors|err|incident|support|ray|invocation|activity|reference|ref|provider|meta|metadata|usage|input|params|parameters|idempotency|external|version)$/;
 // Names of fields with parts of a result. A field `id` inside them is not a task id.

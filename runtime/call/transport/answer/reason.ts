@@ -145,12 +145,12 @@ const onlyText = (value: unknown): string | undefined =>
   typeof value === "string" ? textReason(value, 0) : undefined;
 
 /**
- * Checks if an error has only lists of strings, as Django REST sends them. Each name is then a
- * request field, and each string is a reason.
+ * Checks if every field of an error is a list of strings, as Django REST sends errors. Each field
+ * is then named after a field of the request, and each string is a reason.
  */
 function isErrorMap(value: Fields, depth: number): boolean {
-  // Ignores a status field, such as `code`, at the top level of a body. At a deeper level, such a
-  // field shows that the object is one error.
+  // Ignores a status field, such as `code`, at the top level of a body. At a deeper level, a status
+  // field shows that the object is one error, and not a map of errors.
   const fields = fieldsIn(value).filter(([name]) => depth > 0 || !STATUS.test(name));
   return fields.length > 0 && fields.every(([name, field]) => isTexts(field) && !COPIES.test(name));
 }

@@ -65,8 +65,9 @@ function isRetryable(
   { status, envelope: { code }, idempotencyKey }: RefusalContext,
   isPage: boolean,
 ): boolean {
-  // A page is temporary, like an outage. But if a page stopped a create request, a person must
-  // decide whether to send it again.
+  // The answer of another server, such as a firewall, is temporary, like an outage. But if that
+  // server stopped a create request with a key, a person must decide whether to send the request
+  // again.
   if (isPage) return idempotencyKey === undefined || !isStoppedCreate(status);
   if (status === 409) {
     return (

@@ -18,8 +18,9 @@ const VALUE = String.raw`[^\s"'<>]*`;
 const PARAMETER = String.raw`[\w.~%[\]+/-]{1,100}${BLANK}?${EQUALS}${BLANK}?`;
 const SECRET = String.raw`(?=[\w.~-]{0,60}?(?:sig|token|cred|key|secret|policy|auth|hmac|hash|pass))`;
 // The end of a URL, which may contain blanks and apostrophes. After a blank, the URL goes on if a
-// parameter comes next. After either, it goes on if an ampersand or a secret parameter comes within
-// 300 characters. A double quotation mark, an angle bracket or a line end always ends the URL.
+// parameter comes next. After a blank or an apostrophe, the URL goes on if an ampersand, or a blank
+// and a secret parameter, come within 300 characters. A double quotation mark, an angle bracket or
+// a line end always ends the URL.
 const REST = String.raw`${VALUE}(?:(?:${BLANK}{1,9}${PARAMETER}|[^"<>\r\n]{0,300}?(?:${AND}|${BLANK}${SECRET}${PARAMETER}))${VALUE})*`;
 
 const PASSWORD = new RegExp(

@@ -39,8 +39,8 @@ export function pairConditions(
 }
 
 // Returns how similar two conditions are; 0 if they are unrelated. Two lists of alternatives are
-// related if they share a member. If `areOnly` is true, no other conditions are left to be paired,
-// so two such lists are always related.
+// related if they share a member. If these conditions are the only two to pair (`areOnly`), two
+// lists of alternatives are related even without a shared member.
 function likeness(
   comparison: Comparison,
   old: Condition,

@@ -18,8 +18,9 @@ import { UnpackedBody } from "./unpacked-body.js";
 import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
 
 /**
- * Creates a wire, which is a way to send requests, over a fetch. Looks up the global fetch at each
- * call, so that mocks which are installed later see the calls.
+ * Creates a wire, which is a way to send requests. The wire uses `fetchFunction`, or by default the
+ * global `fetch`. It looks up the global `fetch` at each call, so that mocks which are installed
+ * later see the calls.
  */
 export function fetchWire(fetchFunction?: FetchFunction): Wire {
   const customFetch = fetchFunction === globalThis.fetch ? undefined : fetchFunction;
@@ -104,7 +105,7 @@ function answerOf(response: FetchedResponse) {
     const headers = headersOf(response);
     if (status >= 100) return { status, headers, reader: readerOf(response) };
   } catch {
-    // Ignores this failure, because the error below covers it.
+    // Ignores this error, because the `WireFailure` below replaces it.
   }
   throw new WireFailure("odd", "fetch did not answer with a Response", true);
 }
