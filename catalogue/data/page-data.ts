@@ -52,7 +52,7 @@ export interface ModelRow extends Pick<ListedModel, "id" | "category" | "tags"> 
   /** Kinds of files that the request fields accept. */
   readonly takes?: readonly Kind[];
   readonly seconds?: Seconds;
-  /** The range of the list prices. Absent if the model has no list price. */
+  /** The range of the prices in `fixed_prices`. Absent if the price list has no such price. */
   readonly price?: PriceRange;
 }
 

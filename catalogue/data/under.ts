@@ -21,8 +21,8 @@ export function parentsOf(
   for (const group of groups) {
     const names = [...new Set(group.flatMap(Object.keys))].filter(mayMove);
     // A deciding field is a field whose value decides whether `name` is required. The first pass
-    // skips each name that has several deciding fields. For such a name, the second pass prefers a
-    // deciding field that already has a parent.
+    // skips each name that has several deciding fields. Among the deciding fields of such a name,
+    // the second pass prefers one that already has a parent.
     for (const most of [1, Infinity]) {
       for (const name of names.filter((one) => !parents.has(one))) {
         const deciders = [...decidersOf(name, group)];

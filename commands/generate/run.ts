@@ -98,9 +98,9 @@ async function addProposedRules(
     if (!dryRun) await write();
     if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
   };
-  // Adds only the name of the documented model. Because `idempotency` is missing, this run warns
-  // that the user has not decided about idempotency keys. The configuration file gets
-  // `idempotency: false`, which later runs accept as the decision.
+  // Adds only the name of the documented model. If the documents promise an idempotency key for it,
+  // this run can therefore warn that the user has not decided about the key. The configuration file
+  // then gets `idempotency: false`, which later runs accept as the decision.
   const added = proposed.map(({ id, follows }) => [id, nameOf(follows)] as const);
   const rules = Object.fromEntries([...Object.entries(settings.rules), ...added]);
   return { sources: { ...again, settings: { ...settings, rules } }, writeMap };

@@ -14,7 +14,8 @@ export interface Catalog {
   readonly byId: ReadonlyMap<string, CatalogEntry>;
   /**
    * Content of the catalog file, if the file is a saved answer of `/v1/models?expand=parameters`.
-   * The gateway answers this request, if it has no filters, with these bytes.
+   * The gateway answers this request with these bytes if the request has no category, the key
+   * allows all models, and no scenario changes an entry.
    */
   readonly saved?: Uint8Array;
 }

@@ -19,7 +19,7 @@ export interface Trace {
   /** Scenarios, which are simulated faults, that may apply to the request. */
   offers: readonly Offer[];
   readonly scenarioTexts: string[];
-  /** The whole body of the answer, even if a scenario lets the gateway send only a part. */
+  /** The whole body of the answer, even if a scenario breaks the connection after a part of it. */
   answer?: Body | undefined;
   fault?: Fault;
   key?: Key;

@@ -105,7 +105,7 @@ function resolutionWords({ body, defaults, facts }: VideoRequest): string[] {
   return [word, facts.aliases?.[word.toLowerCase()] ?? word];
 }
 
-/** Returns keys to look up in a price list, the most specific first: `1080p-audio`, `1080p`. */
+/** Returns price list keys to look up, the most specific first: `1080p-audio` before `1080p`. */
 function keysOf(
   { body, defaults, facts }: VideoRequest,
   words: readonly string[],

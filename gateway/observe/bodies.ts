@@ -105,7 +105,7 @@ function cut(body: Body | undefined): Body | undefined {
     return { ...body, content: content.slice(0, MOST_STORED_BYTES), bytes: content.byteLength };
   }
   // A long string is stored as bytes, because a part of a string would keep the whole string in
-  // memory. The factor is 3, because a character has at most 3 bytes.
+  // memory. The factor is 3, because each UTF-16 unit of a string has at most 3 bytes in UTF-8.
   if (content.length * 3 <= MOST_STORED_BYTES) return body;
   const bytes = Buffer.byteLength(content);
   const start = new Uint8Array(Math.min(bytes, MOST_STORED_BYTES));

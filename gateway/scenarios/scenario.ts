@@ -56,7 +56,8 @@ function takeWord(row: ScenarioRow, word: string, timing: ScenarioTiming): boole
 
 /**
  * Returns true if `word` is `before` or `after`, and the scenario allows this word. Only a scenario
- * for answers allows `after`. It also allows `before`, unless it changes an answer body.
+ * for answers allows `after` without a duration. It also allows `before`, unless it needs the body
+ * of an answer.
  */
 function isTimeWord({ kind, needsBody }: ScenarioRow, word: string): word is "before" | "after" {
   return kind === "answer" && (word === "after" || (word === "before" && needsBody !== true));

@@ -12,8 +12,8 @@ export function taskRecord(task: Task, now: number, origin: string): Record<stri
   const { created, end } = task.timeline;
   const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);
   // A scenario (a simulated fault) may replace the value of the field `status`. The other fields
-  // still follow the real status. Exception: if the value is `unknown`, the record has no result
-  // and no error, and its cost is 0.
+  // still follow the real status. Exception: if the value is `unknown`, the record looks
+  // unfinished. It has no result, no error and no `completed`; progress is at most 99, cost is 0.
   const status = word === "unknown" ? word : statusAt(task, now);
   // Assumption: every record has cost and actual_time. The cost is 0 until the task is charged.
   const cost = status === "completed" ? task.price : 0;

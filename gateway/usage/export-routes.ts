@@ -78,8 +78,8 @@ function callDetails(service: Service, keyId: string, now: number): Rows {
     const micros = status === "completed" ? task.price : 0;
     return { ...task, at: task.timeline.created, status, micros };
   });
-  // The task store deletes a task `retentionMs` after its end. The export treats text calls alike:
-  // it leaves out the calls that are at least `retentionMs` old.
+  // The task store deletes a task at the latest `retentionMs` after its end. The export treats text
+  // calls alike: it leaves out the calls that are at least `retentionMs` old.
   const texts = service.textCalls
     .list()
     .filter(({ at }) => now - at < service.retentionMs)

@@ -46,7 +46,7 @@ export interface BatchOptions {
   readonly onChecked?: ((line: number) => void) | undefined;
   /** Called with the job id when a job begins. */
   readonly onStart?: ((id: string) => void) | undefined;
-  /** Called when the state of a job changes. If there is no `onPlan`, `tasksUsd` is always 0. */
+  /** Called when the state of a job changes. `tasksUsd` may be too low if there is no `onPlan`. */
   readonly onProgress?: ((progress: BatchProgress) => void) | undefined;
 }
 

@@ -6,8 +6,8 @@ import { doublingPauseMs } from "../call/time/pauses.js";
 /** The stored state of a lane. */
 export interface Lane {
   /**
-   * Number of create requests in a row that failed without an answer or with a 5xx. A failure
-   * during a pause of the lane is not counted.
+   * Number of create requests in a row that failed and may be repeated, for example without an
+   * answer or with a 5xx. A failure during a pause of the lane is not counted.
    */
   readonly failures: number;
   /** Number of answered create requests. While `failures` is 0, answers need not be counted. */

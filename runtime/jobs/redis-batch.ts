@@ -33,8 +33,8 @@ export class RedisBatch extends RedisStore implements BatchStore {
   readonly queue: string;
 
   constructor(redis: JournalRedis, queue: string, leaseMs: number) {
-    // Because of `acceptLoss`, this store refuses no job if Redis may lose data. The worker itself
-    // checks whether Redis may lose data, and warns.
+    // Sets `acceptLoss`, because the worker itself checks whether Redis may lose data. If so, it
+    // warns, and sends no job without a promised key, unless its own `acceptLoss` is true.
     super(redis, { acceptLoss: true }, new RedisScript(redis, `${prefixOf(queue)}:`, ""));
     this.script.mark = UNKNOWN;
     this.queue = queue;

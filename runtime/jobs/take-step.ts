@@ -31,7 +31,7 @@ export async function takeStep(
   body?: string,
 ): Promise<StepChange | undefined> {
   // Kinds of names that another job already has: task ids, or the path of the files. The next try
-  // stores this job without names of these kinds.
+  // does not reserve names of these kinds for this job. It still stores the job's task ids.
   const conflicts = new Set<Conflict>();
   for (;;) {
     const { job: storedJob, version, now } = await store.get(name);

@@ -115,7 +115,7 @@ export class TaskPoller {
       cancel,
     };
     this.#polled.set(target.id, task);
-    // Only a task that this client has just created has `submittedAt`. Such a task cannot have
+    // Only a task that this client has submitted has `submittedAt`. Usually such a task has not
     // ended yet. A resumed task may have ended, so its first poll comes at once.
     const isFresh = target.submittedAt !== undefined;
     this.#plan(task, isFresh ? this.#pauseMs(task) : 0);

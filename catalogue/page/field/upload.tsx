@@ -106,8 +106,9 @@ function useUploads(target: UploadTarget): Uploads {
       clearTimeout(opening);
       const { target: last, note, open } = uploads;
       const hasNote = (note.read()?.text ?? "") !== "";
-      // Does not keep the uploads in two cases. If there is no message, no upload is in progress.
-      // If this page is still open, only the field was removed, so its uploads are not used.
+      // Does not keep the uploads in two cases. If there is no message, usually no upload is in
+      // progress. If this page is still open, only the field was removed, so its uploads are not
+      // used.
       if (last === undefined || !hasNote || pageOf(addressNow()) === page) {
         uploads.target = undefined;
         return;

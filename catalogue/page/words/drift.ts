@@ -41,8 +41,9 @@ export const WORDS = {
   warning: (warning: string) => `Warning: ${warning}.`,
   absent: "none",
   /**
-   * For some kinds of change, the page shows these two texts instead of the values before and after
-   * the change.
+   * For some kinds of change, two texts about the state before and after the change. The page shows
+   * them if the values before and after are equal or absent. If only one schema is known, the page
+   * shows the schema in place of its text.
    */
   sides: new Map([
     ["model-added", ["not listed", "listed"]],

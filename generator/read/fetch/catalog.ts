@@ -201,7 +201,7 @@ function parametersOf(body: unknown, id: string, where: string): Json | undefine
     );
   }
   // An answer without a contract shows that the model has no contract only if the answer has the id
-  // of the model. An answer without an id cannot be used.
+  // of the model. Without an id, such an answer cannot be used.
   if (names.length === 0) throw notRead(`${where} answered with no contract`);
   return undefined;
 }

@@ -43,7 +43,8 @@ export function unionCheck(node: Union, scope: CheckScope, type: JsonType | unde
 }
 
 // Makes the check of a union that refuses all values of one or more JSON types. For example, a
-// union of strings and null refuses all numbers.
+// union of short strings and null refuses all numbers. Is also used if a union accepts integers but
+// no other numbers.
 function incompleteCheck(
   components: readonly Component[],
   [only, ...others]: readonly Component[],

@@ -144,8 +144,8 @@ export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefin
 
 /**
  * Returns the component that refuses some values of its types, if exactly one component does this.
- * Returns undefined if no component or several components do this, or if the union refuses all
- * values of a JSON type.
+ * Returns undefined if no component or several components do this, or if `isComplete` returns false
+ * for the components.
  */
 export function constrainingComponent(node: Union, tree: Tree): Component | undefined {
   const components = componentsOf(node, tree);
@@ -153,7 +153,10 @@ export function constrainingComponent(node: Union, tree: Tree): Component | unde
   return isComplete(components) && constraining.length === 1 ? constraining[0] : undefined;
 }
 
-/** Checks whether the components together accept values of every JSON type. */
+/**
+ * Checks whether the components together accept values of every JSON type. Returns false if they
+ * accept integers but no other numbers.
+ */
 export const isComplete = (components: readonly Component[]): boolean => {
   const covered = components.flatMap(({ types }) => types);
   return TYPES.every((type) => covered.includes(type));

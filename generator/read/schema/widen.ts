@@ -96,9 +96,9 @@ function withParents(
   return result;
 }
 
-// If the sub-schema under the keyword `at` becomes wider, the schema would refuse more values: a
-// wider `not` refuses more. The keywords in `removes` are therefore removed. If `anyOf` is set,
-// values must instead match one of the schemas that `anyOf` returns.
+// If the sub-schema under the keyword `at` becomes wider, the schema could refuse more values. For
+// example, a wider `not` refuses more. The keywords in `removes` are therefore removed. If `anyOf`
+// is set, values must instead match one of the schemas that `anyOf` returns.
 const FORBIDDING: readonly {
   readonly at: string;
   readonly removes: readonly string[];

@@ -195,8 +195,8 @@ const RANGES: Visitor<readonly string[], undefined> = {
   tuple: ({ min, max }) => counted(min, max, "item"),
   object: ({ min, max }) => counted(min, max, "field"),
   union({ members }) {
-    // If a member of the union lists values, no range is shown. The range of the other members does
-    // not apply to the listed values, so it would mislead.
+    // If a member of the union lists values, no range except `an integer` is shown. The range of
+    // the other members does not apply to the listed values, so it would mislead.
     if (!members.some(({ kind }) => kind === "words")) return members.flatMap(rangesOf);
     return members.every(isInteger) ? ["an integer"] : [];
   },

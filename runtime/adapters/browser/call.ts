@@ -151,8 +151,8 @@ function readAnswer<Answer>(
 }
 
 // Returns the error for an answer that is not from the proxy, such as a sign-in page with status
-// 200. Such an answer has no field `retryable`, so its status decides whether a read is retryable.
-// A create request is never retryable here, because a second one could be billed again.
+// 200. Such an answer has no field `retryable`, so its status decides. Only a read can be
+// retryable, because another create request could be billed again.
 function protocolError({ status }: Response, isRead: boolean): BrowserError {
   const message = `The answer (status ${status}) is not from the proxy. Check the option "url".`;
   const retryable = isRead && (status >= 500 || status === 429);

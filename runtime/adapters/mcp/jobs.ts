@@ -68,8 +68,9 @@ export class Jobs {
     if (last === undefined) return this.#make(hash, model, 1);
     const handle = client.model(model);
     const { previous } = last;
-    // If the agent asked for a new job with `again`, but that job was never sent, a call without
-    // `again` uses the job before it. A job that ended more than 10 minutes ago is not used again.
+    // A new job with `again` is abandoned if its create request was never sent, or failed. Then a
+    // call without `again` uses the job before it. A job that ended more than 10 minutes ago is not
+    // used again.
     const isAbandoned = !again && last.tasks === undefined && previous !== undefined;
     if (isAbandoned && !(await this.#isStale(previous, handle.resume))) return previous;
     // A job without task ids counts as unfinished. If the call is repeated, the journal decides

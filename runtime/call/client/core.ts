@@ -234,9 +234,9 @@ function refuseMissing(options: Readonly<Record<keyof typeof VARIABLES, string>>
 
 /**
  * Chooses two things: the wire, which sends requests to the gateway (undici or fetch), and the
- * route, which downloads result files. If the caller passes a dispatcher or `fetch`, the route uses
- * the same wire. Otherwise, the route uses sockets that check each address, if the platform has
- * such sockets.
+ * route, which downloads result files. The route uses sockets that check each address, if the
+ * platform has them and the caller passes neither a dispatcher nor `fetch`. Otherwise, the route
+ * uses the same wire.
  */
 function chooseWire(
   { dispatcher, fetch }: ClientOptions,

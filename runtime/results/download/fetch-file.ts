@@ -163,7 +163,7 @@ export class FileFetch {
   async #write(body: FileResponse["body"], range: Range | undefined, scope: Scope): Promise<void> {
     const sink = this.#sink;
     const from = sink.size();
-    // If the answer is no range and the route cannot slow the server, a write blocks the socket.
+    // If neither a range nor the route slows the server, a write to disk blocks the socket.
     const isBlocking = range === undefined && !this.#settings.route.paced;
     for await (const chunk of body) {
       // Stops the timer: the time that the disk or the reader needs is no silence of the server.

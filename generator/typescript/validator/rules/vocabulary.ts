@@ -116,7 +116,7 @@ interface TotalPart {
 }
 
 /**
- * Returns the paths whose values a total adds up. If a path has `where`, the total counts only
+ * Returns the paths whose values a total counts. If a path has `where`, the total counts only
  * values that match the schema `where`.
  */
 export const partsOf = (of: Json | undefined): readonly TotalPart[] =>
