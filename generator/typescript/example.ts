@@ -82,8 +82,8 @@ export function exampleRequest(contract: ExampleContract): JsonObject {
   );
 }
 
-// Returns an example value of a field. If the chosen field combinations list values, prefers a
-// value that all of them list.
+// Returns an example value of a field. `demands` are the demands of the chosen combinations on the
+// field. If several of them list values, prefers a value that all of them list.
 function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTree): Json {
   const [only = ANY] = demands.flatMap(({ nodes = [] }) => nodes);
   const value = exampleOf(tree.root.fields.get(field)?.node ?? only, field, tree);

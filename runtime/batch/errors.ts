@@ -44,8 +44,8 @@ export class UnansweredError extends GatewayError {
 export const maySendAgain = (error: unknown): error is SubmissionUnknownError =>
   error instanceof SubmissionUnknownError &&
   error.keyPromised &&
-  // If the error has no cause, it is about an earlier create request of the job, and this call has
-  // sent no create request.
+  // An error without a cause is about an earlier create request of the job: the call that threw the
+  // error has sent no create request.
   error.cause !== undefined &&
   !(error.cause instanceof ClientClosedError) &&
   !(error.cause instanceof ApiError && !error.cause.retryable);

@@ -272,9 +272,9 @@ export class JobRun {
     return "lost";
   }
 
-  // This machine's clock may be wrong, so the time alone does not make a job lost. In addition, the
-  // host must refuse the file, or the gateway must refuse the query of a task without a known
-  // state.
+  // Elapsed time alone does not end a job, because this machine's clock may be wrong. In addition,
+  // the file's server must refuse the expired file, or the gateway must refuse the query of a task
+  // without a known state.
   #lossStatus(why: GatewayError): "expired" | "lost" | undefined {
     const now = this.#clock.wall();
     if (why instanceof ExpiredResultError) return now > this.#expiresAt() ? "expired" : undefined;

@@ -121,9 +121,9 @@ export function mayQueueAgain(job: Job): boolean {
 }
 
 /**
- * Returns whether the next attempt has the same idempotency key: the job was sent, and a person has
- * allowed another attempt. The gateway bills a key only once for the same bytes, so the bytes must
- * not change.
+ * Returns whether the next attempt has the same idempotency key. A job that was sent has the status
+ * `refused` only if a person has allowed another attempt. The gateway bills a key only once for the
+ * same bytes, so the bytes must not change.
  */
 export const hasSameKeyAgain = (job: Job): boolean =>
   job.batch?.status === "refused" && isSent(job);

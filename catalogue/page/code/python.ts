@@ -1,6 +1,6 @@
-// Formats a request as a Python program that uses the package `requests`. If the request creates a
-// task, the program waits for the task, and prints its URLs and its cost. Otherwise the program
-// prints the answer.
+// Formats a request as a Python program that uses the package `requests`. If the request creates
+// tasks, the program waits for each task, and prints its cost and the URLs of its result files.
+// Otherwise the program prints the answer.
 import { bodyOf, isStream, isText, type Target } from "../request/target.js";
 import { pollingOf, type TaskPolling } from "./polling.js";
 import type { WithUploads } from "./uploads.js";

@@ -17,7 +17,8 @@ export interface Layout {
   readonly more: readonly FormField[];
 }
 
-// Up to this number of rarely used fields are shown without the section "more".
+// If a form has at most this number of rarely used fields, it has no section "more": all fields are
+// in front.
 const FEW = 2;
 
 /** Returns the layout of a form. `moving` has the names of fields that change the price. */

@@ -16,7 +16,7 @@ const VARIANTS = [
 // Fields that change the price by an amount that the documents do not state (2-video.md:
 // `nsfw_check` adds cost).
 const OPEN = ["nsfw_check", "google_search", "google_image_search", "tools"];
-// Alternative fields: a request contains only one of these two lists.
+// The items of two alternative list fields: a request contains only one of the two fields.
 const EITHER = ["image_urls/*", "image_with_roles/*"];
 
 /**

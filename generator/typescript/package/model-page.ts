@@ -1,4 +1,4 @@
-// Makes docs/models/<file>.md, which describes the request of a model and its prices, and shows
+// Makes docs/models/<file>.md, the page of one model: its request fields, its prices, and example
 // programs.
 import type { ModelContract } from "../../read/normalise/contract.js";
 import { requestTree } from "../../read/tree/contract-tree.js";

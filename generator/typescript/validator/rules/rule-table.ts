@@ -138,7 +138,8 @@ function targetsOf(root: Node, tree: Tree): readonly RuleTarget[] {
 
 /**
  * Returns the only field that a rule constrains or requires; undefined if there are several or
- * none. The issue has the path of this field, even if the gateway's refusal names another field.
+ * none. If a request breaks the rule, the issue has the path of this field, even if the gateway
+ * names another field when it refuses the request.
  */
 function fieldOfRule(root: Node): string | undefined {
   const [name, ...names] = hasOnlyPlainFields(root) ? root.fields.keys() : [];
