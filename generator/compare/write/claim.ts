@@ -58,8 +58,8 @@ export async function whileWriting<Result>(
   } finally {
     // If the deletion fails, the next run ignores the file, because this process will have ended.
     await rm(claim, { force: true }).catch(() => undefined);
-    // `rmdir` deletes only an empty folder. The folder is empty if it was missing or empty before, and
-    // the run has written nothing into it.
+    // `rmdir` deletes only an empty folder. The folder is empty if it was missing or empty before,
+    // and the run has written nothing into it.
     await rmdir(out).catch(() => undefined);
   }
 }
