@@ -32,7 +32,7 @@ const MODEL = {
   malformed:
     "The request in this address cannot be read, so the form is empty. Ask the sender of the link for a new copy.",
   untyped:
-    'The catalog has no usable contract for this model, so this page shows no parameters. The code below sends a request without checks. To use another path, pass the option "endpoint" to client.untyped.',
+    'The catalog has no usable contract for this model, so this page shows no parameters. The code below sends the request unchecked. For another path, pass the option "endpoint" to client.untyped.',
   /** The example prompt in the code that the page shows for a model without a contract. */
   prompt: "Clouds, seen from above",
   priceColumns: ["For", "Before discount", "Price"],

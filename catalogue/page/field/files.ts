@@ -12,8 +12,7 @@ export const uploadedFiles: ReadonlyMap<string, { readonly name: string }> = fil
  */
 export async function upload(file: File): Promise<string> {
   const gateway = await loadGateway();
-  if (gateway === undefined)
-    throw new Error("No gateway serves this page, so it cannot upload files; enter a URL instead.");
+  if (gateway === undefined) throw new Error("No gateway serves this page; enter a URL instead.");
   const body = new FormData();
   body.set("file", file);
   const response = await fetch("/v1/uploads/images", {
@@ -28,7 +27,7 @@ export async function upload(file: File): Promise<string> {
   if (!response.ok || typeof answer.url !== "string") {
     throw new Error(
       answer.error?.message ??
-        `The gateway refused the file "${file.name}" (status ${response.status}); enter a URL instead.`,
+        `The gateway refused "${file.name}" (status ${response.status}); enter a URL instead.`,
     );
   }
   files.set(answer.url, { name: file.name });
