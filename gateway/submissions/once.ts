@@ -102,7 +102,7 @@ function replay(record: KeyOutcome, digest: string): Response {
   if (record.lost) {
     throw conflict(
       "idempotency_result_indeterminate",
-      "The outcome of the original request is lost; do not send it again, and keep the key to identify it",
+      "The outcome of the original request is lost; do not send it again, and keep the key",
     );
   }
   return responseOf(record.answer, { "idempotency-replayed": "true" });

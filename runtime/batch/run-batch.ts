@@ -172,7 +172,7 @@ class BatchRun {
       await makeFolder(out);
     } catch (error) {
       const what = `The folder ${out} of the batch cannot be created`;
-      throw fileError(what, out, error, "Choose another folder, or allow this user to create it.");
+      throw fileError(what, out, error, "Choose another folder, or let this user create it.");
     }
     // Recovering takes the journal's lock, so no other process can add outcomes from now on.
     const recovery = await this.#client.recover({ send: false, signal: this.#ending });

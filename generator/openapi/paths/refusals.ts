@@ -17,7 +17,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   402: "The balance is too low: top it up.",
   403: "The key may not do this: do not repeat the request.",
   404: "There is no such model.",
-  409: "The idempotency key was used with another body: use a new key for a new request. Or the first request with this key is still running: repeat it later with the same key and body. Or the outcome of that request was lost: do not repeat it, and keep the key to identify it.",
+  409: "The idempotency key was used with another body: use a new key for a new request. Or the first request with this key is still running: repeat it later with the same key and body. Or the outcome of that request was lost: do not repeat it, and keep the key.",
   413: "The file is larger than 20971520 bytes.",
   422: "A constraint between fields is violated; nothing is billed: correct the request.",
   429: "Too many requests: wait for `Retry-After`, or back off exponentially.",

@@ -124,7 +124,7 @@ export class IncompleteRunError extends GatewayError {
     const billed =
       done.length === 0
         ? ""
-        : ` The results of billed tasks are in this error: ${done.join(", ")}.`;
+        : ` These tasks were billed, and their results are in this error: ${done.join(", ")}.`;
     super(
       `The request made tasks ${taskIds.join(", ")}, and ${done.length === 0 ? "none" : "not all"} gave a result.${billed} ${reasons}`,
       facts,

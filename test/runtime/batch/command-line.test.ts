@@ -119,7 +119,7 @@ test("nothing is sent without a key, or with a wrong key", async () => {
 test("a folder that cannot be created exits with 6, and nothing is sent", async () => {
   await requests({ model: MODEL, request: { prompt: "a" } });
   const ended = await run(["batch", "run", "r.jsonl", "--out", "r.jsonl/out", "--yes"]);
-  const why = /cannot be created .E\w+.\. Choose another folder, or allow this user to create it\./;
+  const why = /cannot be created \(E\w+\)\. Choose another folder, or let this user create it\./;
   expect(ended).toMatchObject({ code: 6, err: expect.stringMatching(why) as string });
   expect(gateway.creates()).toEqual([]);
 });

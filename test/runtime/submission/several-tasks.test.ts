@@ -89,7 +89,7 @@ test.each<[string, object, object]>([
     expect(error.errors).toHaveLength(1);
     expect(error.errors[0]).toMatchObject(said);
     expect(error.message).toMatch(
-      /^The request made tasks task_1, task_2, and not all gave a result\. The results of billed tasks are in this error: task_1\. .*task_2/,
+      /^The request made tasks task_1, task_2, and not all gave a result\. These tasks were billed, and their results are in this error: task_1\. .*task_2/,
     );
   },
 );
